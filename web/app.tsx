@@ -22,7 +22,7 @@ declare module '@tanstack/react-router' {
 /** `queryClient` may contain data that was loaded before the router was created. */
 export function createApp(data: PageData, queryClient = createQueryClient()) {
   resetStateStores();
-  // Runs first to remove the payment secret from the URL before anything records it.
+  // Read it first: this removes the payment secret from the URL before anything can record it.
   redirectStatus.read();
   const user = data.answers[CURRENT_USER_PATH] as User | null | undefined;
   if (user !== undefined) setUser(queryClient, user);

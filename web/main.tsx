@@ -30,17 +30,18 @@ const html = document.documentElement;
 const rootElement = document.getElementById('root') ?? document.body;
 
 /** Matches a harmless error: part of the page changed before React had hydrated it, so React rerenders it. */
-const isHydrationRetry = /error #421|before it finished hydrating/;
+const HYDRATION_RETRY_ERROR = /error #421|before it finished hydrating/;
 
-const options = {
+const rootOptions = {
   onRecoverableError: (error: unknown) => {
     if (!(error instanceof Error)) return reportError(error);
     // If a file is missing, the component shows an error. The page still works.
-    if (!(error.cause instanceof ChunkLoadError || isHydrationRetry.test(error.message))) reportError(error);
+    if (!(error.cause instanceof ChunkLoadError || HYDRATION_RETRY_ERROR.test(error.message)))
+      reportError(error);
   },
 };
 
-const inStrictMode = (element: ReactNode) => <StrictMode>{element}</StrictMode>;
+const wrapInStrictMode = (element: ReactNode) => <StrictMode>{element}</StrictMode>;
 
 type RenderedApp = { element: ReactNode; queryClient: QueryClient };
 
@@ -50,54 +51,57 @@ function followLinks(page: Root, queryClient: QueryClient): void {
     if (createApp === null) return location.assign(path);
     history.pushState(null, '', path);
     const data = { shows: null, writtenAt: new Date().toISOString(), answers: {} };
-    page.render(inStrictMode(createApp(data, queryClient)));
+    page.render(wrapInStrictMode(createApp(data, queryClient)));
   });
 }
 
 function createPage(element: ReactNode): Root {
-  const page = createRoot(rootElement, options);
+  const page = createRoot(rootElement, rootOptions);
   takeEarlyClicks();
-  startTransition(() => page.render(inStrictMode(element)));
+  startTransition(() => page.render(wrapInStrictMode(element)));
   return page;
 }
 
 function hydrate({ element, queryClient }: RenderedApp): void {
-  startTransition(() => followLinks(hydrateRoot(rootElement, inStrictMode(element), options), queryClient));
+  startTransition(() =>
+    followLinks(hydrateRoot(rootElement, wrapInStrictMode(element), rootOptions), queryClient),
+  );
   takeEarlyClicks();
 }
 
-function renderReady({ element, queryClient }: RenderedApp): void {
+function renderApp({ element, queryClient }: RenderedApp): void {
   followLinks(createPage(element), queryClient);
 }
 
 function findShopper({ answers }: PageData): User | null {
-  const isStart = location.pathname === '/' && !/[?&](payment_intent|redirect_status)/.test(location.search);
-  return isStart ? ((answers[CURRENT_USER_PATH] ?? null) as User | null) : null;
+  const isStartPage =
+    location.pathname === '/' && !/[?&](payment_intent|redirect_status)/.test(location.search);
+  return isStartPage ? ((answers[CURRENT_USER_PATH] ?? null) as User | null) : null;
 }
 
 /** Lets the browser handle input between loading scripts and rendering the page. */
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+const waitForNextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Loads only what the page needs. The pages that are usually opened first start without the router. */
 async function start(): Promise<void> {
   const data = readPageData();
-  const ready = { data, ads: readAdIds(), currentPath: location.pathname + location.search };
+  const pageProps = { data, ads: readAdIds(), currentPath: location.pathname + location.search };
   const shopper = findShopper(data);
   if (shopper !== null) {
     const { createShopperPage } = await import('./shopper.tsx');
-    await nextTask();
-    return renderReady(createShopperPage(ready, shopper));
+    await waitForNextTask();
+    return renderApp(createShopperPage(pageProps, shopper));
   }
   if (data.shows === 'shared-list') {
     const { createSharedListPage } = await import('./shared-list.tsx');
-    return hydrate(createSharedListPage(ready));
+    return hydrate(createSharedListPage(pageProps));
   }
   if (data.shows === 'landing') {
     const { createLandingPage, loadLandingParts } = await import('./landing.tsx');
     await loadLandingParts();
     // A returning visitor sees their own demo. The initial demo in the HTML is hidden.
-    if (html.dataset.demo !== 'own') return hydrate(createLandingPage(ready));
-    renderReady(createLandingPage(ready));
+    if (html.dataset.demo !== 'own') return hydrate(createLandingPage(pageProps));
+    renderApp(createLandingPage(pageProps));
     delete html.dataset.demo;
     return;
   }

@@ -1,5 +1,5 @@
 export async function fetchFile(url: string): Promise<Response> {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url} is not there`);
-  return answer;
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} is not there`);
+  return response;
 }

@@ -27,34 +27,34 @@ describe('Optimistic updates', () => {
   it("A response that was already in flight doesn't overwrite an optimistic update", async () => {
     const client = new QueryClient();
     client.setQueryData(['cart'], ['milk']);
-    let answer = (_items: string[]) => {};
-    const reading = client.fetchQuery({
+    let respond = (_items: string[]) => {};
+    const fetching = client.fetchQuery({
       queryKey: ['cart'],
-      queryFn: () => new Promise<string[]>((resolve) => (answer = resolve)),
+      queryFn: () => new Promise<string[]>((resolve) => (respond = resolve)),
     });
-    reading.catch(() => {});
+    fetching.catch(() => {});
     await updateOptimistically<string[]>(client, ['cart'], () => []);
-    answer(['milk', 'late']);
-    await reading.catch(() => {});
+    respond(['milk', 'late']);
+    await fetching.catch(() => {});
     expect(client.getQueryData(['cart'])).toEqual([]);
   });
 });
 
 it('If a change is saved while a list is loading for the first time, the list is loaded again', async () => {
   const client = new QueryClient();
-  const answers: ((items: string[]) => void)[] = [];
+  const resolvers: ((items: string[]) => void)[] = [];
   const observer = new QueryObserver(client, {
     queryKey: ['favorites'],
-    queryFn: () => new Promise<string[]>((resolve) => answers.push(resolve)),
+    queryFn: () => new Promise<string[]>((resolve) => resolvers.push(resolve)),
   });
-  const stop = observer.subscribe(() => {});
+  const unsubscribe = observer.subscribe(() => {});
   const refreshed = refreshQueries(client, { queryKey: ['favorites'] });
-  answers[0]?.([]);
-  await expect.poll(() => answers.length).toBe(2);
-  answers[1]?.(['milk']);
+  resolvers[0]?.([]);
+  await expect.poll(() => resolvers.length).toBe(2);
+  resolvers[1]?.(['milk']);
   await refreshed;
   expect(observer.getCurrentResult().data).toEqual(['milk']);
-  stop();
+  unsubscribe();
 });
 
 it('didSucceed resolves to true on success and to false on failure', async () => {

@@ -7,10 +7,10 @@ export async function updateOptimistically<T>(
   change: (data: T) => T,
 ): Promise<() => void> {
   await client.cancelQueries({ queryKey });
-  const before = client.getQueriesData<T>({ queryKey });
+  const previousEntries = client.getQueriesData<T>({ queryKey });
   client.setQueriesData<T>({ queryKey }, (data) => data && change(data));
   return () => {
-    for (const [key, data] of before) client.setQueryData(key, data);
+    for (const [key, data] of previousEntries) client.setQueryData(key, data);
   };
 }
 
@@ -31,8 +31,8 @@ export async function waitForMutations(client: QueryClient, mutationKey: QueryKe
   const mutations = client.getMutationCache();
   while (client.isMutating({ mutationKey }) > 0) {
     await new Promise<void>((resolve) => {
-      const stop = mutations.subscribe(() => {
-        stop();
+      const unsubscribe = mutations.subscribe(() => {
+        unsubscribe();
         resolve();
       });
     });

@@ -34,8 +34,8 @@ export function findEmbeddedResponse<E extends Endpoint>(
   call: CallOptions<E>,
 ): ResponseOf<E> | undefined {
   const { params, query } = call as { params?: Record<string, unknown>; query?: Record<string, unknown> };
-  const answer = answers[fillPath(operation, params) + toQueryString(query)];
-  return answer === undefined ? undefined : (operation.response.parse(answer) as ResponseOf<E>);
+  const response = answers[fillPath(operation, params) + toQueryString(query)];
+  return response === undefined ? undefined : (operation.response.parse(response) as ResponseOf<E>);
 }
 
 export function seedQuery<E extends Endpoint>(
@@ -44,7 +44,7 @@ export function seedQuery<E extends Endpoint>(
   operation: E,
   call: CallOptions<E>,
 ): void {
-  const answer = findEmbeddedResponse(data, operation, call);
-  if (answer !== undefined)
-    client.setQueryData(createQueryKey(operation, call as Parameters<typeof createQueryKey>[1]), answer);
+  const response = findEmbeddedResponse(data, operation, call);
+  if (response !== undefined)
+    client.setQueryData(createQueryKey(operation, call as Parameters<typeof createQueryKey>[1]), response);
 }

@@ -37,9 +37,9 @@ export function createQueryOptions<E extends Endpoint>(
     queryKey: createQueryKey(operation, call as Parameters<typeof createQueryKey>[1]),
     queryFn: ({ client, queryKey, signal }) =>
       request(operation, call, signal).catch((error) => {
-        const before = client.getQueryData<ResponseOf<E>>(queryKey);
-        if (before === undefined || !isSignedOutError(error)) throw error;
-        return before;
+        const loaded = client.getQueryData<ResponseOf<E>>(queryKey);
+        if (loaded === undefined || !isSignedOutError(error)) throw error;
+        return loaded;
       }),
     ...times,
   });

@@ -52,7 +52,7 @@ export function toQueryString(query: ParamValues): string {
 }
 
 /** A failed write repeated within this time counts as a retry. */
-const RETRY_WITHIN_MS = 2 * MINUTE_MS;
+const RETRY_WINDOW_MS = 2 * MINUTE_MS;
 
 type LostWrite = { write: string; key: string; slice: string; failedAtMs: number };
 
@@ -65,7 +65,7 @@ let lostWrites: LostWrite[] = [];
 const findSlice = (url: string) => url.split(/[/?]/)[2] ?? '';
 
 function takeRetryKey(write: string): string | undefined {
-  lostWrites = lostWrites.filter(({ failedAtMs }) => Date.now() - failedAtMs < RETRY_WITHIN_MS);
+  lostWrites = lostWrites.filter(({ failedAtMs }) => Date.now() - failedAtMs < RETRY_WINDOW_MS);
   const index = lostWrites.findLastIndex((lost) => lost.write === write);
   return index === -1 ? undefined : lostWrites.splice(index, 1)[0]?.key;
 }
@@ -76,7 +76,7 @@ const createKey = (): string =>
     '',
   );
 
-const keyHeader = (key: string) => ({ [IDEMPOTENCY_HEADER]: `"${key}"` });
+const createKeyHeader = (key: string) => ({ [IDEMPOTENCY_HEADER]: `"${key}"` });
 
 /**
  * Sends a write without retrying it (specification: 9.cache.mutations). If the shopper repeats a lost write, the
@@ -84,17 +84,17 @@ const keyHeader = (key: string) => ({ [IDEMPOTENCY_HEADER]: `"${key}"` });
  */
 async function sendWrite(
   { write, slice }: Pick<LostWrite, 'write' | 'slice'>,
-  sendKeyed: (header: Record<string, string>) => Promise<Response>,
+  sendWithKey: (header: Record<string, string>) => Promise<Response>,
 ): Promise<Response> {
   const key = takeRetryKey(write) ?? createKey();
-  const keep = () => lostWrites.push({ write, key, slice, failedAtMs: Date.now() });
+  const rememberLostWrite = () => lostWrites.push({ write, key, slice, failedAtMs: Date.now() });
   try {
-    const response = await sendKeyed(keyHeader(key));
+    const response = await sendWithKey(createKeyHeader(key));
     // A Retry-After header means that the write may still be running.
-    if (response.status >= 500 || response.headers.has('retry-after')) keep();
+    if (response.status >= 500 || response.headers.has('retry-after')) rememberLostWrite();
     return response;
   } catch (error) {
-    keep();
+    rememberLostWrite();
     throw error;
   }
 }
@@ -110,7 +110,7 @@ export async function sendRequest(
 ): Promise<unknown> {
   const url = fillPath({ path }, params) + toQueryString(query);
   const json = body === undefined ? undefined : JSON.stringify(body);
-  const call = (header: Record<string, string>) =>
+  const send = (header: Record<string, string>) =>
     fetch(url, {
       method,
       credentials: 'include',
@@ -123,8 +123,8 @@ export async function sendRequest(
       ...(json === undefined ? {} : { body: json }),
     });
   const response = await (method === 'GET'
-    ? call({})
-    : trackSlowWrite(sendWrite({ write: `${method} ${url} ${json}`, slice: findSlice(url) }, call)));
+    ? send({})
+    : trackSlowWrite(sendWrite({ write: `${method} ${url} ${json}`, slice: findSlice(url) }, send)));
   const text = await response.text();
   listeners[response.status]?.();
   // The page has now loaded the server's state, so repeating the failed write is a new action, not a retry.
@@ -137,7 +137,7 @@ export async function sendRequest(
 
 export function sendKeepaliveRequest<E extends Endpoint>(operation: E, call: CallOptions<E>): void {
   const { params, body } = call as { params?: ParamValues; body?: unknown };
-  const headers = { ...userHeader, ...keyHeader(createKey()), 'content-type': 'application/json' };
+  const headers = { ...userHeader, ...createKeyHeader(createKey()), 'content-type': 'application/json' };
   const { method } = operation;
   fetch(fillPath(operation, params), { method, headers, body: JSON.stringify(body), keepalive: true }).catch(
     () => {},

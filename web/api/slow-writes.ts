@@ -1,7 +1,7 @@
 import { createStateStore } from '#web/lib/store.ts';
 
 /** After this long, the page says that a change hasn't been sent yet. */
-const SLOW_MS = 6_000;
+const SLOW_AFTER_MS = 6_000;
 
 export const slowWriteCount = createStateStore(() => 0);
 
@@ -10,7 +10,7 @@ export async function trackSlowWrite<T>(response: Promise<T>): Promise<T> {
   const timer = setTimeout(() => {
     isSlow = true;
     slowWriteCount.set(slowWriteCount.read() + 1);
-  }, SLOW_MS);
+  }, SLOW_AFTER_MS);
   try {
     return await response;
   } finally {

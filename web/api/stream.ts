@@ -1,4 +1,4 @@
-const REOPEN_MS = 5_000;
+const REOPEN_DELAY_MS = 5_000;
 
 /**
  * Opens an event stream. Closes it while the page is hidden: a browser may allow only six connections to a server.
@@ -22,28 +22,28 @@ export function openEventStream(
   };
   const open = () => {
     close();
-    const opened = new EventSource(path());
-    source = opened;
-    opened.onopen = onOpen;
-    opened.onmessage = ({ data }) => onData(JSON.parse(data));
-    opened.onerror = () => {
-      if (opened.readyState !== EventSource.CLOSED || source !== opened) return;
+    const newSource = new EventSource(path());
+    source = newSource;
+    newSource.onopen = onOpen;
+    newSource.onmessage = ({ data }) => onData(JSON.parse(data));
+    newSource.onerror = () => {
+      if (newSource.readyState !== EventSource.CLOSED || source !== newSource) return;
       close();
-      timer = setTimeout(open, REOPEN_MS);
+      timer = setTimeout(open, REOPEN_DELAY_MS);
       onRefused();
     };
   };
-  const follow = ({ type }: { type: string } = { type: 'start' }) => {
+  const updateConnection = ({ type }: { type: string } = { type: 'start' }) => {
     if (document.visibilityState !== 'visible') close();
     // Reopen the stream after an outage, because the browser may not have noticed yet that the old connection is dead.
     else if (source === null || type === 'online') open();
   };
-  follow();
-  document.addEventListener('visibilitychange', follow);
-  window.addEventListener('online', follow);
+  updateConnection();
+  document.addEventListener('visibilitychange', updateConnection);
+  window.addEventListener('online', updateConnection);
   return () => {
-    document.removeEventListener('visibilitychange', follow);
-    window.removeEventListener('online', follow);
+    document.removeEventListener('visibilitychange', updateConnection);
+    window.removeEventListener('online', updateConnection);
     close();
   };
 }

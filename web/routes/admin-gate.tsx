@@ -11,13 +11,13 @@ import { toastFailure } from '#web/ui/toast.ts';
 import { HomeLink } from './home-link.tsx';
 import { MessagePage } from './message-page.tsx';
 
-const REDIRECT_AFTER_MS = 500;
+const REDIRECT_DELAY_MS = 500;
 
 function useSignInRedirect(isSignedOut: boolean, path: string): void {
   useEffect(() => {
     if (!isSignedOut) return;
     toastFailure(t`Unauthorized`, t`You are logged out. Logging in again...`);
-    const timer = setTimeout(() => window.location.assign(`/api/login?returnTo=${path}`), REDIRECT_AFTER_MS);
+    const timer = setTimeout(() => window.location.assign(`/api/login?returnTo=${path}`), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isSignedOut, path]);
 }

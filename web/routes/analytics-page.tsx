@@ -10,7 +10,7 @@ import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 
 const analyticsQuery = createQueryOptions(getDomainAnalytics, {}, { staleTime: 0 });
 
-function Waiting() {
+function AnalyticsSkeleton() {
   return (
     <LoadingSkeleton label="Loading analytics…">
       <div className="grid gap-4 sm:grid-cols-3">
@@ -46,7 +46,7 @@ export function AnalyticsPage() {
           refetch={refetch}
         />
       )}
-      {data === undefined ? error === null && <Waiting /> : <AnalyticsView analytics={data} />}
+      {data === undefined ? error === null && <AnalyticsSkeleton /> : <AnalyticsView analytics={data} />}
     </div>
   );
 }

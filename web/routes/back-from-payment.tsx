@@ -11,12 +11,12 @@ type Props = {
 
 function PaymentOutcome({ user, redirectStatus }: Props) {
   if (user) return <PaymentReturn redirectStatus={redirectStatus} />;
-  const here = encodeURIComponent(`/?redirect_status=${redirectStatus}`);
+  const returnPath = encodeURIComponent(`/?redirect_status=${redirectStatus}`);
   return (
     <Notice
       title={t`Sign in to see if your payment went through`}
       action={
-        <ButtonLink size="sm" variant="primary" href={`/api/login?returnTo=${here}`}>
+        <ButtonLink size="sm" variant="primary" href={`/api/login?returnTo=${returnPath}`}>
           {t`Sign In`}
         </ButtonLink>
       }

@@ -38,8 +38,8 @@ const CartReorderPanel = createLazyComponent(
 
 /** Returns the product that fills a line, if a store's price was observed. Other products have no price history. */
 function findObservedProduct({ item, storePrices }: CartEntry): GroceryItem | null {
-  const filling = storePrices.find(({ shown }) => shown?.kind === 'observed')?.filledBy;
-  return filling ? { ...item, ...filling, id: filling.itemId } : null;
+  const fillingProduct = storePrices.find(({ shown }) => shown?.kind === 'observed')?.filledBy;
+  return fillingProduct ? { ...item, ...fillingProduct, id: fillingProduct.itemId } : null;
 }
 
 type CartColumnProps = {
@@ -62,7 +62,7 @@ const CartPart = memo(function CartPart({
   isPremium,
 }: Omit<CartColumnProps, 'stores'> & { offers: OfferSource }) {
   const cartActions = useCartActions();
-  const [isOrdered, setIsOrdered] = useState(false);
+  const [isReordering, setIsReordering] = useState(false);
   const panel = (
     <CartPanel
       entries={cart.data}
@@ -72,11 +72,11 @@ const CartPart = memo(function CartPart({
       brandsQuery={brandsQuery}
       offers={offers}
       itemActions={(entry) => {
-        const observed = findObservedProduct(entry);
+        const observedProduct = findObservedProduct(entry);
         return (
           <>
             <FavoriteButton item={{ ...entry.item, firmness: entry.firmness }} favorites={favorites} />
-            {observed && <PriceHistoryButton item={observed} storeIds={preferences.storeIds} />}
+            {observedProduct && <PriceHistoryButton item={observedProduct} storeIds={preferences.storeIds} />}
           </>
         );
       }}
@@ -96,13 +96,13 @@ const CartPart = memo(function CartPart({
           ? clearCartConfirmationText(cart.data?.length ?? 0, notes.lines.length)
           : undefined
       }
-      onReorder={() => setIsOrdered(true)}
+      onReorder={() => setIsReordering(true)}
     />
   );
   return (
     <div className="order-3 min-w-0 space-y-3">
-      {isOrdered && cart.data ? (
-        <CartReorderPanel entries={cart.data} onDone={() => setIsOrdered(false)} fallback={panel} />
+      {isReordering && cart.data ? (
+        <CartReorderPanel entries={cart.data} onDone={() => setIsReordering(false)} fallback={panel} />
       ) : (
         panel
       )}
@@ -128,7 +128,7 @@ export function CartColumn(props: CartColumnProps) {
   const keepAsNote = async (text: string) => {
     if (await notes.add(text)) setSearchText('');
   };
-  const noteButton = (text: string) => (
+  const renderNoteButton = (text: string) => (
     <Button size="sm" onClick={() => void keepAsNote(text)}>
       {t`Keep as a note`}
     </Button>
@@ -145,8 +145,10 @@ export function CartColumn(props: CartColumnProps) {
               onAdd={add}
               onSettled={waitForCart}
               missingWordsText={searchNoteText}
-              renderNothingFound={(text) => <NotInCatalogNotice text={text} action={noteButton(text)} />}
-              renderOtherItemAction={noteButton}
+              renderNothingFound={(text) => (
+                <NotInCatalogNotice text={text} action={renderNoteButton(text)} />
+              )}
+              renderOtherItemAction={renderNoteButton}
               action={
                 <span className="-my-2 flex flex-wrap items-center justify-end">
                   {pasteList}

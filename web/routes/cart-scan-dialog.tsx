@@ -23,19 +23,19 @@ export function useAddScannedProduct() {
   const { add, waitForCart } = useAddToCart();
   const once = useSingleFlight();
   return {
-    addItem: async (item: GroceryItem, then: () => void) => {
+    addItem: async (item: GroceryItem, onAdded: () => void) => {
       await once('add', async () => {
-        if (await add({ ...item, firmness: 'product' })) then();
+        if (await add({ ...item, firmness: 'product' })) onAdded();
         await waitForCart();
       });
     },
-    addNote: async ({ name, brand, unit }: ItemDescription, then: () => void) => {
+    addNote: async ({ name, brand, unit }: ItemDescription, onAdded: () => void) => {
       await once('add', async () => {
         try {
           await request(addCartNote, { body: { text: `${name}, ${brand}, ${unit}`.slice(0, 120) } });
           toast({ title: t`Added to your list as a note`, description: name });
           await refreshCartNotes(client);
-          then();
+          onAdded();
         } catch (error) {
           toastFailure(t`Error`, errorMessage(error, t`Couldn’t add the note.`));
         }
@@ -52,10 +52,15 @@ export function CartScanDialog({ onClose }: { onClose: () => void }) {
     <Dialog isOpen onOpenChange={onClose} title={t`Scan a barcode`}>
       <ScanFlow
         search={(parts) => <CatalogSearch {...parts} hasClose={false} />}
-        item={(item, again) => (
+        item={(item, scanAgain) => (
           <>
             <ProductHeader {...item} />
-            <Button variant="primary" size="lg" className="w-full" onClick={() => void addItem(item, again)}>
+            <Button
+              variant="primary"
+              size="lg"
+              className="w-full"
+              onClick={() => void addItem(item, scanAgain)}
+            >
               {t`Add to cart`}
             </Button>
             <ShelfPriceCheck
@@ -68,8 +73,8 @@ export function CartScanDialog({ onClose }: { onClose: () => void }) {
             />
           </>
         )}
-        note={(description, again) => (
-          <PendingProduct description={description} onAdd={() => void addNote(description, again)} />
+        note={(description, scanAgain) => (
+          <PendingProduct description={description} onAdd={() => void addNote(description, scanAgain)} />
         )}
       />
     </Dialog>

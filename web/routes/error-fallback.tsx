@@ -13,11 +13,11 @@ export const loadErrorPage = async () => {
 const ErrorPage = createLazyComponent(loadErrorPage);
 
 export function ErrorFallback(props: ErrorPageProps) {
-  const inShort = (
+  const shortMessage = (
     <MessagePage
       title={t`Couldn’t show this page`}
       actions={<Button onClick={() => location.reload()}>{t`Reload`}</Button>}
     />
   );
-  return <ErrorPage {...props} fallback={inShort} onMissing={() => {}} />;
+  return <ErrorPage {...props} fallback={shortMessage} onMissing={() => {}} />;
 }

@@ -10,11 +10,11 @@ import { findLoadFailureReason, type LoadFailureReason, reloadPromptMessages } f
 import { RouteSpinner } from './route-spinner.tsx';
 
 /** Errors for a missing script file in Chromium, Firefox and Safari. */
-const isChunkMissing =
+const MISSING_CHUNK_ERROR =
   /dynamically imported module|importing a module script failed|unable to preload|failed to load module/i;
 
-function ReloadPage({ href, why }: { href: string; why: keyof typeof reloadPromptMessages }) {
-  const { title, description } = reloadPromptMessages[why];
+function ReloadPage({ href, why: reason }: { href: string; why: keyof typeof reloadPromptMessages }) {
+  const { title, description } = reloadPromptMessages[reason];
   return (
     <MessagePage
       title={title}
@@ -48,18 +48,18 @@ function UnreachablePage({ retry }: { retry: () => void }) {
   );
 }
 
-let triedAgain: string | null = null;
+let retriedHref: string | null = null;
 
-const reloaded = createStoredText('sessionStorage', 'cartwise.reloaded');
+const reloadedHref = createStoredText('sessionStorage', 'cartwise.reloaded');
 
 /**
  * True if the page may reload itself. Each page may do that only once, so this is false if the browser can't remember
  * that the page has been reloaded.
  */
 function canReload(href: string): boolean {
-  if (reloaded.read() === href) return false;
-  reloaded.write(href);
-  return reloaded.read() === href;
+  if (reloadedHref.read() === href) return false;
+  reloadedHref.write(href);
+  return reloadedHref.read() === href;
 }
 
 /**
@@ -67,25 +67,29 @@ function canReload(href: string): boolean {
  * reloads the page or offers a button that reloads it.
  */
 function MissingPage({ href, retry }: { href: string; retry: () => void }) {
-  const [why, setWhy] = useState<LoadFailureReason | null>(navigator.onLine ? null : 'unreachable');
+  const [reason, setReason] = useState<LoadFailureReason | null>(navigator.onLine ? null : 'unreachable');
   useEffect(() => {
     let isCurrent = true;
-    void findLoadFailureReason().then((absence) => {
+    void findLoadFailureReason().then((newReason) => {
       if (!isCurrent) return;
-      if (absence === 'unreachable') return setWhy(absence);
-      if (triedAgain !== href) {
-        triedAgain = href;
+      if (newReason === 'unreachable') return setReason(newReason);
+      if (retriedHref !== href) {
+        retriedHref = href;
         return retry();
       }
-      if (absence === 'refused' && canReload(href)) return location.reload();
-      setWhy(absence);
+      if (newReason === 'refused' && canReload(href)) return location.reload();
+      setReason(newReason);
     });
     return () => {
       isCurrent = false;
     };
   }, [href, retry]);
-  if (why === null) return <RouteSpinner />;
-  return why === 'unreachable' ? <UnreachablePage retry={retry} /> : <ReloadPage href={href} why={why} />;
+  if (reason === null) return <RouteSpinner />;
+  return reason === 'unreachable' ? (
+    <UnreachablePage retry={retry} />
+  ) : (
+    <ReloadPage href={href} why={reason} />
+  );
 }
 
 export function ErrorPage({ error, reset, href }: ErrorPageProps) {
@@ -94,7 +98,7 @@ export function ErrorPage({ error, reset, href }: ErrorPageProps) {
     void queryClient.invalidateQueries();
     reset();
   }, [queryClient, reset]);
-  if (error instanceof Error && isChunkMissing.test(error.message))
+  if (error instanceof Error && MISSING_CHUNK_ERROR.test(error.message))
     return <MissingPage href={href} retry={retry} />;
   return (
     <MessagePage

@@ -10,7 +10,7 @@ import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 const CartFooter = createLazyComponent(async () => (await import('./cart-footer.tsx')).CartFooter);
 
 export function ExportAndShareSection({
-  entries: known,
+  entries: loadedEntries,
   notes,
   stores,
   firstStoreId,
@@ -22,16 +22,19 @@ export function ExportAndShareSection({
   firstStoreId: number | null;
   isPremium: boolean;
 }) {
-  const entries = known ?? [];
-  const after = <CartFooter entries={entries} notes={notes} />;
-  if (entries.length + notes.length === 0) return known && after;
-  const first = stores.filter(({ id }) => id === firstStoreId);
+  const entries = loadedEntries ?? [];
+  const footer = <CartFooter entries={entries} notes={notes} />;
+  if (entries.length + notes.length === 0) return loadedEntries && footer;
+  const firstStores = stores.filter(({ id }) => id === firstStoreId);
   return (
     <div className="grid grid-cols-1 gap-2 sm:flex sm:flex-wrap">
       <ExportCartDialog
         lines={entries.map(({ item, quantity, note }) => ({ ...item, quantity, note }))}
         notes={notes}
-        stores={withDistinctNames([...first, ...stores.filter((store) => !first.includes(store))])}
+        stores={withDistinctNames([
+          ...firstStores,
+          ...stores.filter((store) => !firstStores.includes(store)),
+        ])}
         isPremium={isPremium}
       />
       <ShareListDialog
@@ -48,7 +51,7 @@ export function ExportAndShareSection({
           )
         }
       />
-      {after}
+      {footer}
     </div>
   );
 }

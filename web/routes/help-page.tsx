@@ -23,7 +23,7 @@ const checks = [
   ['/login-success', t`Who am I signed in as?`],
 ] as const;
 
-const link = 'inline-flex items-center underline underline-offset-4 touch';
+const linkClass = 'inline-flex items-center underline underline-offset-4 touch';
 
 export function HelpPage() {
   usePageTitle(t`Help`);
@@ -40,12 +40,12 @@ export function HelpPage() {
           <ButtonLink href="/idp/forgot-password">{t`Forgot your password?`}</ButtonLink>
         </div>
         <ul className="space-y-2">
-          {steps.map(([path, label, what]) => (
+          {steps.map(([path, label, description]) => (
             <li key={path}>
-              <PageLink href={path} className={`${link} font-medium`}>
+              <PageLink href={path} className={`${linkClass} font-medium`}>
                 {label}
               </PageLink>
-              <span className="block text-sm text-ink-soft">{what}</span>
+              <span className="block text-sm text-ink-soft">{description}</span>
             </li>
           ))}
         </ul>
@@ -54,7 +54,7 @@ export function HelpPage() {
         <ul className="flex flex-wrap gap-x-6">
           {checks.map(([path, label]) => (
             <li key={path}>
-              <PageLink href={path} className={link}>
+              <PageLink href={path} className={linkClass}>
                 {label}
               </PageLink>
             </li>
@@ -64,7 +64,7 @@ export function HelpPage() {
       <CardSection title={t`Another question?`}>
         <p className="text-sm text-ink-soft">{t`Premium members can ask us, and get an answer within a day.`}</p>
         {user?.isPremium && (
-          <PageLink href="/account#support" className={link}>
+          <PageLink href="/account#support" className={linkClass}>
             {t`Ask a question`}
           </PageLink>
         )}

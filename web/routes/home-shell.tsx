@@ -20,10 +20,10 @@ import { BudgetLines } from './money-lines.tsx';
 import { needsTaxRules } from './taxing.ts';
 
 /**
- * The recommendation as HTML, visible before scripts run. Shows a gray shape for an empty cart or if tax or SNAP rules
+ * The recommendation as HTML, visible before scripts run. Shows a skeleton if the cart is empty or tax or SNAP rules
  * apply.
  */
-function AnswerOutline({ data, user }: { data: PageData; user: User }) {
+function RecommendationOutline({ data, user }: { data: PageData; user: User }) {
   const preferences = findEmbeddedResponse(data, getPreferences, {});
   const { stores = [], storeIds = [] } = preferences ?? {};
   const entries = findEmbeddedResponse(data, getCart, storeIds.length === 0 ? {} : { query: { storeIds } });
@@ -91,7 +91,7 @@ export function HomeShell({ data }: { data: PageData }) {
             </div>
             <div className="contents lg:col-span-5 lg:block lg:space-y-4">
               <div className="order-2 min-w-0">
-                <AnswerOutline data={data} user={user} />
+                <RecommendationOutline data={data} user={user} />
               </div>
               <Skeleton className="order-5 h-12" />
             </div>

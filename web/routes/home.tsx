@@ -47,7 +47,7 @@ import { StartCard } from './start-card.tsx';
 import { taxRulesQuery, useTaxRules } from './taxing.ts';
 import { useRemoveStore } from './use-remove-store.ts';
 
-const swapOffer = (entry: CartEntry) => <SkipOrSwapButtons entry={entry} />;
+const renderSwapOffer = (entry: CartEntry) => <SkipOrSwapButtons entry={entry} />;
 
 const noLocation = { lat: 0, lng: 0, address: '', isApproximate: false };
 
@@ -76,18 +76,20 @@ function useComparison(preferences: Preferences, ebtBalanceCents: number | null)
   const cart = useCart(storeIds);
   const { taxRules, taxBasis, isLoading } = useTaxRules(preferences, ebtBalanceCents);
   const { data: entries, isPlaceholderData } = cart;
-  const now = useMemo(
+  const input = useMemo(
     () => ({ entries, isPlaceholderData, stores, taxRules, isLoading }),
     [entries, isPlaceholderData, stores, taxRules, isLoading],
   );
-  const compared = useDeferredValue(now);
+  const deferredInput = useDeferredValue(input);
   const view = useMemo(() => {
-    const { entries = [], isPlaceholderData, stores, taxRules, isLoading } = compared;
-    const priced = new Set(entries.flatMap((entry) => entry.storePrices.map(({ store }) => store.id)));
-    const known = isPlaceholderData ? stores.filter(({ id }) => priced.has(id)) : stores;
-    return createComparisonView(isLoading ? [] : entries, known, taxRules);
-  }, [compared]);
-  return { cart, view, taxBasis, isLoading: compared.isLoading || compared.entries === undefined };
+    const { entries = [], isPlaceholderData, stores, taxRules, isLoading } = deferredInput;
+    const pricedStoreIds = new Set(
+      entries.flatMap((entry) => entry.storePrices.map(({ store }) => store.id)),
+    );
+    const comparedStores = isPlaceholderData ? stores.filter(({ id }) => pricedStoreIds.has(id)) : stores;
+    return createComparisonView(isLoading ? [] : entries, comparedStores, taxRules);
+  }, [deferredInput]);
+  return { cart, view, taxBasis, isLoading: deferredInput.isLoading || deferredInput.entries === undefined };
 }
 
 function useMilesWithoutStores({ location, distanceMiles }: Preferences): number | undefined {
@@ -121,13 +123,13 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
   const isStarting = cart.data !== undefined && (!hadStores || cart.data.length === 0);
   const isCartKnown = isCartMissing || cart.data !== undefined;
   const { stores, extraStopValueCents } = preferences;
-  const ranked = useMemo(() => view.ranked.map(({ store }) => store), [view]);
+  const rankedStores = useMemo(() => view.ranked.map(({ store }) => store), [view]);
   const noteCount = notes.lines.length;
   const plan = useMemo(
     () => planShopping({ ...view.cart, extraStopValueCents }),
     [view.cart, extraStopValueCents],
   );
-  const answer = useMemo(
+  const recommendation = useMemo(
     () =>
       isCartMissing ? (
         <TotalsUnavailableCard />
@@ -137,7 +139,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
           isLoading={isLoading}
           milesWithoutStores={milesWithoutStores}
           canShop
-          swapOffer={swapOffer}
+          swapOffer={renderSwapOffer}
           plan={plan}
           renderBudgetLines={({ store, total }) => (
             <BudgetLines
@@ -196,7 +198,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
     ),
     [view, plan, extraStopValueCents, save, removeStore],
   );
-  const below = useMemo(() => {
+  const lowerSections = useMemo(() => {
     const hasTable = view.entries.length > 0 && view.ranked.length > 0;
     return (
       <>
@@ -216,7 +218,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
         <CartColumn
           cart={cart}
           error={cartError}
-          stores={ranked}
+          stores={rankedStores}
           preferences={preferences}
           favorites={favorites}
           notes={notes}
@@ -238,7 +240,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
                 <AdSlot />
               </div>
             ) : (
-              answer
+              recommendation
             )}
           </div>
           {isCartKnown && !isStarting && (
@@ -253,7 +255,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
           {details}
         </div>
       )}
-      {below}
+      {lowerSections}
       {(isPremium || !isStarting) && (
         <PremiumPanels
           isPremium={isPremium}

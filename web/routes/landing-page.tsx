@@ -47,8 +47,11 @@ export function LandingPage() {
   const [searchText, setSearchText] = useState('');
   const [extraStopValueCents, setExtraStopValueCents] = useState<number>();
   // On a slow phone, comparing the stores would delay the response to a tap.
-  const compared = useDeferredValue(entries);
-  const view = useMemo(() => createComparisonView(compared, pricedStores), [compared, pricedStores]);
+  const deferredEntries = useDeferredValue(entries);
+  const view = useMemo(
+    () => createComparisonView(deferredEntries, pricedStores),
+    [deferredEntries, pricedStores],
+  );
   const offers = { query: demo.offersQuery, stores: view.ranked.map(({ store }) => store) };
   const milesWithoutStores = sampleStores.some((store) => store.calculatedDistance <= miles)
     ? undefined
@@ -62,9 +65,9 @@ export function LandingPage() {
     ),
     [demo.place, demo.miles, demo.stores],
   );
-  const [answer, bars, plan, below, bottom] = useMemo(() => {
+  const [recommendation, barChart, planCard, lowerSections, bottomBar] = useMemo(() => {
     const shoppingPlan = planShopping({ ...view.cart, extraStopValueCents });
-    const answer = (
+    const recommendation = (
       <RecommendationCard
         view={view}
         plan={shoppingPlan}
@@ -72,12 +75,12 @@ export function LandingPage() {
         milesWithoutStores={milesWithoutStores}
       />
     );
-    const bars = (
+    const barChart = (
       <Suspense>
         <TotalsBarChart view={view} />
       </Suspense>
     );
-    const plan = (
+    const planCard = (
       <Suspense>
         <PlanCard
           title={t`Smart shopping strategy`}
@@ -88,21 +91,21 @@ export function LandingPage() {
         />
       </Suspense>
     );
-    const below = (
+    const lowerSections = (
       <>
         <SavingsBanner view={view} />
         <ComparisonTable view={view} fallback={<Skeleton className="h-96" />} />
       </>
     );
-    const bottom = (
+    const bottomBar = (
       <Suspense>
         <BottomBar view={view}>
-          {bars}
-          {plan}
+          {barChart}
+          {planCard}
         </BottomBar>
       </Suspense>
     );
-    return [answer, bars, plan, below, bottom];
+    return [recommendation, barChart, planCard, lowerSections, bottomBar];
   }, [view, milesWithoutStores, extraStopValueCents]);
 
   return (
@@ -149,18 +152,18 @@ export function LandingPage() {
           </div>
         </div>
         <SideColumn>
-          <div className="answer-in-sight order-1 min-w-0">{answer}</div>
-          <div className="order-4 min-w-0 empty:hidden">{bars}</div>
-          <div className="order-5 min-w-0 empty:hidden">{plan}</div>
+          <div className="answer-in-sight order-1 min-w-0">{recommendation}</div>
+          <div className="order-4 min-w-0 empty:hidden">{barChart}</div>
+          <div className="order-5 min-w-0 empty:hidden">{planCard}</div>
         </SideColumn>
       </div>
       {location}
-      {below}
+      {lowerSections}
       <AdSlot />
       <DemoSignInCard itemCount={demo.isTouched ? entries.length : 0} />
       {entries.length > 0 && <PrintedList entries={entries} />}
       <PriceDetails entries={entries} isSimulated />
-      {bottom}
+      {bottomBar}
     </div>
   );
 }

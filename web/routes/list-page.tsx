@@ -12,7 +12,7 @@ import { HomeLink } from './home-link.tsx';
 import { MessagePage } from './message-page.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
-function SignIn({ listId }: { listId: number }) {
+function ListSignInPage({ listId }: { listId: number }) {
   return (
     <SignInPage title={t`Please sign in to see this list.`} returnTo={`/lists/${listId}`}>
       <p>{t`Your changes are saved on this device and will be sent when you sign in.`}</p>
@@ -35,7 +35,7 @@ function ListPage({ listId }: { listId: number }) {
   if (user.data)
     return <ListView key={user.data.id} listId={listId} ownerId={user.data.id} onTitle={setTitle} />;
   // The user is signed out, but this device's list belongs to an account.
-  if (user.data === null && ownerId) return <SignIn listId={listId} />;
+  if (user.data === null && ownerId) return <ListSignInPage listId={listId} />;
   if (user.data === null || (user.error !== null && ownerId === null))
     return <ListView key="guest" listId={listId} ownerId={null} onTitle={setTitle} />;
   if (user.error !== null && ownerId)

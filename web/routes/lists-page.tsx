@@ -12,7 +12,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { HomeLink } from './home-link.tsx';
 import { MessagePage } from './message-page.tsx';
 
-function SignedOut() {
+function SignedOutListsPage() {
   const lists = useOfflineLists(null) ?? [];
   const signIn = (
     <ButtonLink variant={lists.length === 0 ? 'primary' : 'quiet'} href="/api/login?returnTo=%2Flists">
@@ -52,5 +52,5 @@ export function ListsPage() {
   }, [user]);
   if (user) return <ListsView userId={user.id} />;
   if (error !== null) return <OfflineListsPage error={error} refetch={refetch} />;
-  return user === null ? <SignedOut /> : <Spinner label={t`Loading…`} />;
+  return user === null ? <SignedOutListsPage /> : <Spinner label={t`Loading…`} />;
 }

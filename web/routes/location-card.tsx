@@ -25,18 +25,19 @@ import { useLocationChoices } from './use-location-choices.ts';
 
 const noLocation: Pick<UserLocation, 'lat' | 'lng'> = { lat: 0, lng: 0 };
 
-function useRealStores({ location, stores }: Preferences): void {
+function useReplaceSampleStores({ location, stores }: Preferences): void {
   const client = useQueryClient();
   const { data: area } = useQuery({ ...storeAreaQuery(location ?? noLocation), enabled: location !== null });
   const isDue = area === 'known' && stores.some(({ isSample }) => isSample);
   useEffect(() => {
     if (!isDue) return;
-    const replace = async () => {
-      const before = client.getQueryData(preferencesQuery.queryKey)?.storeIds;
+    const refetchStores = async () => {
+      const previousStoreIds = client.getQueryData(preferencesQuery.queryKey)?.storeIds;
       const { storeIds } = await client.fetchQuery({ ...preferencesQuery, staleTime: 0 });
-      if (String(storeIds) !== String(before)) toast({ title: t`Real stores have replaced the sample ones` });
+      if (String(storeIds) !== String(previousStoreIds))
+        toast({ title: t`Real stores have replaced the sample ones` });
     };
-    replace().catch(() => undefined);
+    refetchStores().catch(() => undefined);
   }, [isDue, client]);
 }
 
@@ -44,7 +45,7 @@ const StoreSelector = createLazyComponent(
   async () => (await import('#web/features/stores/store-selector.tsx')).StoreSelector,
 );
 
-function Summary({
+function LocationSummary({
   preferences,
   mark,
   isOpen,
@@ -81,7 +82,7 @@ function Summary({
   );
 }
 
-function FoldMark({ stores, isOpen }: { stores: Preferences['stores']; isOpen: boolean }) {
+function ExpandIndicator({ stores, isOpen }: { stores: Preferences['stores']; isOpen: boolean }) {
   return (
     <>
       <span aria-hidden className="hidden shrink-0 -space-x-1.5 min-[420px]:flex">
@@ -99,15 +100,21 @@ function FoldMark({ stores, isOpen }: { stores: Preferences['stores']; isOpen: b
   );
 }
 
-const line = 'flex w-full flex-wrap items-center gap-3 rounded-card px-4 py-2.5 sm:px-5';
+const lineClass = 'flex w-full flex-wrap items-center gap-3 rounded-card px-4 py-2.5 sm:px-5';
 
-const pin = <MapPin className="size-5 shrink-0 text-ink-soft" />;
+const pinIcon = <MapPin className="size-5 shrink-0 text-ink-soft" />;
 
-export function LocationChoice({ preferences, mark = pin }: { preferences: Preferences; mark?: ReactNode }) {
+export function LocationChoice({
+  preferences,
+  mark = pinIcon,
+}: {
+  preferences: Preferences;
+  mark?: ReactNode;
+}) {
   const { location, distanceMiles, stores, closedStores } = preferences;
   const { setLocation, shownMiles, setDistance, leftOut, select, declineClubs } =
     useLocationChoices(preferences);
-  useRealStores(preferences);
+  useReplaceSampleStores(preferences);
   const device = useDeviceLocation(
     locateUser,
     location === null,
@@ -116,32 +123,32 @@ export function LocationChoice({ preferences, mark = pin }: { preferences: Prefe
   );
   const [text, setText] = useDraft('location');
   // If text typed before sign-in was restored, open the section to show it.
-  const [chosenOpen, setChosenOpen] = useState<boolean | null>(text === '' ? null : true);
+  const [openOverride, setOpenOverride] = useState<boolean | null>(text === '' ? null : true);
   const isSet = location !== null && stores.length > 0;
-  const isOpen = location === null || (chosenOpen ?? !isSet);
+  const isOpen = location === null || (openOverride ?? !isSet);
   const contentId = useId();
-  const update = async (found: UserLocation) => {
-    setChosenOpen((before) => before ?? (isSet ? true : null));
-    if (await setLocation(found)) setText('');
+  const update = async (newLocation: UserLocation) => {
+    setOpenOverride((current) => current ?? (isSet ? true : null));
+    if (await setLocation(newLocation)) setText('');
   };
 
   return (
     <>
       <h2 className="@container font-normal tracking-normal">
         {location === null ? (
-          <span className={line}>
-            <Summary preferences={preferences} mark={mark} isOpen={isOpen} />
+          <span className={lineClass}>
+            <LocationSummary preferences={preferences} mark={mark} isOpen={isOpen} />
           </span>
         ) : (
           <button
             type="button"
             aria-expanded={isOpen}
             aria-controls={contentId}
-            onClick={({ detail }) => detail < 2 && setChosenOpen(!isOpen)}
-            className={cx(line, 'hover:bg-sunken')}
+            onClick={({ detail }) => detail < 2 && setOpenOverride(!isOpen)}
+            className={cx(lineClass, 'hover:bg-sunken')}
           >
-            <Summary preferences={preferences} mark={mark} isOpen={isOpen} />
-            <FoldMark stores={stores} isOpen={isOpen} />
+            <LocationSummary preferences={preferences} mark={mark} isOpen={isOpen} />
+            <ExpandIndicator stores={stores} isOpen={isOpen} />
           </button>
         )}
       </h2>
@@ -176,7 +183,7 @@ export function LocationChoice({ preferences, mark = pin }: { preferences: Prefe
           miles={distanceMiles}
           selected={stores}
           onSelect={(chosen) => {
-            setChosenOpen(true);
+            setOpenOverride(true);
             select(chosen);
           }}
           paysWithSnap={preferences.paysWithSnap}

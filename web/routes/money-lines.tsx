@@ -54,7 +54,7 @@ export function BudgetLines({
   ebtBalanceCents: number | null;
 } & Pick<Parameters<typeof BudgetLine>[0], 'onSave'>) {
   const client = useQueryClient();
-  const swap = useApplySwap();
+  const applySwap = useApplySwap();
   const spending = budgetCents === null ? null : { budgetCents, spentThisWeekCents };
   const overCents =
     spending === null ? 0 : Math.max(0, -computeRemainingBudgetCents(spending, total.totalCents));
@@ -86,7 +86,7 @@ export function BudgetLines({
           },
         )}
         entries={view.entries}
-        onSwap={swap}
+        onSwap={applySwap}
       />
     </p>
   );

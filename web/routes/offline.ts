@@ -51,7 +51,7 @@ function openInApp(event: MouseEvent): void {
   else navigateTo(link.pathname + link.search);
 }
 
-const UPDATE_CHECK_MS = 10 * MINUTE_MS;
+const UPDATE_CHECK_INTERVAL_MS = 10 * MINUTE_MS;
 
 async function offerUpdate(): Promise<void> {
   if ((await isPageOutdated().catch(() => false)) && pageNotice.read() === null) pageNotice.set('outdated');
@@ -61,10 +61,10 @@ function watchForUpdate(): void {
   // Load the notices' code now, because deploying a newer build deletes this build's files.
   void import('./page-notices.tsx').catch(() => {});
   onResponseStatus(400, () => void offerUpdate());
-  let checkedAt = performance.now();
+  let lastCheckAtMs = performance.now();
   onReturnToPage('focus', () => {
-    if (performance.now() - checkedAt < UPDATE_CHECK_MS) return;
-    checkedAt = performance.now();
+    if (performance.now() - lastCheckAtMs < UPDATE_CHECK_INTERVAL_MS) return;
+    lastCheckAtMs = performance.now();
     void offerUpdate();
   });
 }

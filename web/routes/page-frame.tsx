@@ -16,7 +16,7 @@ import { loadErrorPage } from './error-fallback.tsx';
 import { useSignOutConfirmation } from './sign-out.ts';
 import { SiteFooter } from './site-footer.tsx';
 
-function subscribe(listener: () => void) {
+function subscribeToConnection(listener: () => void) {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);
   return () => {
@@ -27,7 +27,7 @@ function subscribe(listener: () => void) {
 
 const useIsOnline = (): boolean =>
   useSyncExternalStore(
-    subscribe,
+    subscribeToConnection,
     () => navigator.onLine,
     () => true,
   );
@@ -45,9 +45,9 @@ export function PageFrame({ currentPath, children }: { currentPath: string; chil
   const isOnline = useIsOnline();
   const notice = useStateStore(pageNotice);
   const { question, stay } = useSignOutConfirmation();
-  const isSlow = useStateStore(slowWriteCount) > 0;
-  // These pages store changes on the device and show whether they've been sent.
-  const isShop = /^.(shop|lists.)/.test(currentPath);
+  const hasSlowWrites = useStateStore(slowWriteCount) > 0;
+  // The shop and list pages store changes on the device and show whether the changes have been sent.
+  const isOfflinePage = /^.(shop|lists.)/.test(currentPath);
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -57,7 +57,7 @@ export function PageFrame({ currentPath, children }: { currentPath: string; chil
         {t`Skip to content`}
       </a>
       <SiteHeader user={user === undefined && isError && isOnline && !wasSignedIn() ? null : user} />
-      {!isOnline && !isShop && (
+      {!isOnline && !isOfflinePage && (
         <p
           role="status"
           className="flex items-center justify-center gap-2 bg-amber-soft px-4 py-2 text-center text-sm"
@@ -68,7 +68,7 @@ export function PageFrame({ currentPath, children }: { currentPath: string; chil
             : t`You’re offline. We can’t save changes right now.`}
         </p>
       )}
-      {isOnline && isSlow && (
+      {isOnline && hasSlowWrites && (
         <p
           role="status"
           className="sticky top-14 z-20 bg-amber-soft px-4 py-2 text-center text-sm low:static"
@@ -76,7 +76,7 @@ export function PageFrame({ currentPath, children }: { currentPath: string; chil
           {t`Not sent yet. We’re still trying.`}
         </p>
       )}
-      {notice && !isShop && <PageNotices currentPath={currentPath} />}
+      {notice && !isOfflinePage && <PageNotices currentPath={currentPath} />}
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         {children}
       </main>

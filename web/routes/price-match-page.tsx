@@ -18,7 +18,13 @@ import { MessagePage } from './message-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
-function Lowest({ item, lowest }: { item: PriceMatch['item']; lowest: NonNullable<PriceMatch['lowest']> }) {
+function LowestPrice({
+  item,
+  lowest,
+}: {
+  item: PriceMatch['item'];
+  lowest: NonNullable<PriceMatch['lowest']>;
+}) {
   const { store, priceCents, channel, source, observedAt } = lowest;
   const seenBy = source ?? t`Seen by me`;
   return (
@@ -56,7 +62,7 @@ function Match({ itemId }: { itemId: number }) {
   if (error !== null)
     return <PageFailure title={t`Couldn’t load the price`} error={error} refetch={refetch} />;
   if (data === undefined) return <Spinner label={t`Loading…`} />;
-  if (data.lowest !== null) return <Lowest item={data.item} lowest={data.lowest} />;
+  if (data.lowest !== null) return <LowestPrice item={data.item} lowest={data.lowest} />;
   return (
     <MessagePage
       title={t`No price to show for ${localizedItemName(data.item.name)}`}

@@ -16,7 +16,7 @@ type Entry = {
   notes?: string | null | undefined;
 };
 
-function Box() {
+function CheckBox() {
   return <span aria-hidden className="mt-[0.2em] size-[1em] shrink-0 border border-current" />;
 }
 
@@ -24,32 +24,32 @@ function Box() {
  * Groups with more lines than this may break across columns, because keeping them together could leave half a page
  * empty.
  */
-const MAX_WHOLE_LINES = 6;
+const MAX_UNBROKEN_LINES = 6;
 
 /** True while the page is being printed or previewed. Set before the browser lays out the page. */
 function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
-    const paper = matchMedia('print');
-    const set = (to: boolean) => flushSync(() => setIsPrinting(to));
-    const begin = () => set(true);
-    const end = () => set(false);
-    const update = () => set(paper.matches);
+    const printMedia = matchMedia('print');
+    const setImmediately = (to: boolean) => flushSync(() => setIsPrinting(to));
+    const begin = () => setImmediately(true);
+    const end = () => setImmediately(false);
+    const update = () => setImmediately(printMedia.matches);
     // Printing may have started before hydration.
-    setIsPrinting(paper.matches);
+    setIsPrinting(printMedia.matches);
     addEventListener('beforeprint', begin);
     addEventListener('afterprint', end);
-    paper.addEventListener('change', update);
+    printMedia.addEventListener('change', update);
     return () => {
       removeEventListener('beforeprint', begin);
       removeEventListener('afterprint', end);
-      paper.removeEventListener('change', update);
+      printMedia.removeEventListener('change', update);
     };
   }, []);
   return isPrinting;
 }
 
-function useSheet(): void {
+function usePrintSheetClass(): void {
   useEffect(() => {
     document.body.classList.add('with-print-sheet');
     return () => document.body.classList.remove('with-print-sheet');
@@ -67,11 +67,11 @@ export function PrintedList({
   entries: readonly Entry[];
   notes?: readonly string[];
 }) {
-  useSheet();
+  usePrintSheetClass();
   const isPrinting = useIsPrinting();
-  const hasBody = useBrowserValue(() => true, false);
-  if (!hasBody) return null;
-  const inOrder = isPrinting
+  const isInBrowser = useBrowserValue(() => true, false);
+  if (!isInBrowser) return null;
+  const groups = isPrinting
     ? groupByCategory(entries.map((entry) => ({ ...entry, category: entry.item.category })))
     : [];
   return createPortal(
@@ -87,16 +87,16 @@ export function PrintedList({
           ])}
       </p>
       <div className="columns-2 gap-8">
-        {inOrder.map(({ category, lines }) => (
+        {groups.map(({ category, lines }) => (
           <section
             key={category}
-            className={cx('mb-4', lines.length <= MAX_WHOLE_LINES && 'break-inside-avoid')}
+            className={cx('mb-4', lines.length <= MAX_UNBROKEN_LINES && 'break-inside-avoid')}
           >
             <h2 className="break-after-avoid border-b pb-0.5 text-[11pt]">{categoryNames[category]}</h2>
             <ul>
               {lines.map(({ id, quantity, item, notes }) => (
                 <li key={id} className="flex break-inside-avoid gap-2 py-1">
-                  <Box />
+                  <CheckBox />
                   <span className="figures min-w-[2.5em] shrink-0 text-right whitespace-nowrap">
                     {quantityPrefix(quantity, item.unit)}
                   </span>
@@ -111,13 +111,13 @@ export function PrintedList({
           </section>
         ))}
         {notes.length > 0 && (
-          <section className={cx('mb-4', notes.length <= MAX_WHOLE_LINES && 'break-inside-avoid')}>
+          <section className={cx('mb-4', notes.length <= MAX_UNBROKEN_LINES && 'break-inside-avoid')}>
             <h2 className="break-after-avoid border-b pb-0.5 text-[11pt]">{t`Notes`}</h2>
             <ul>
               {notes.map((text, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: texts can repeat, and their order never changes
                 <li key={index} className="flex break-inside-avoid gap-2 py-1">
-                  <Box />
+                  <CheckBox />
                   <span dir="auto" className="min-w-0 wrap-anywhere">
                     {text}
                   </span>

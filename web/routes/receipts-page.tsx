@@ -33,19 +33,19 @@ function useKnownStores({ location, distanceMiles, stores }: Preferences): Store
   const place = location ?? { lat: 0, lng: 0, address: '', isApproximate: true };
   const nearby = useQuery({ ...nearbyStoresQuery(place, distanceMiles), enabled: location !== null });
   if (location !== null && nearby.data === undefined && !nearby.isError) return undefined;
-  const all = [...stores, ...(nearby.data ?? [])];
-  return [...new Map(all.map((store) => [store.id, store])).values()];
+  const allStores = [...stores, ...(nearby.data ?? [])];
+  return [...new Map(allStores.map((store) => [store.id, store])).values()];
 }
 
 function Receipts({ userId, preferences }: { userId: string; preferences: Preferences }) {
-  const [read, setRead] = useState<readonly Receipt[]>([]);
+  const [parsedReceipts, setParsedReceipts] = useState<readonly Receipt[]>([]);
   const [number, setNumber] = useState(1);
   const [openId, setOpenId] = useState<number | null>(null);
   const stores = useKnownStores(preferences);
   const hasNoStores = stores?.length === 0;
-  const receipt = read[number - 1];
-  const begin = (receipts: readonly Receipt[]) => {
-    setRead(receipts);
+  const receipt = parsedReceipts[number - 1];
+  const startReview = (receipts: readonly Receipt[]) => {
+    setParsedReceipts(receipts);
     setNumber(1);
   };
   return (
@@ -56,7 +56,7 @@ function Receipts({ userId, preferences }: { userId: string; preferences: Prefer
           <p>{t`Set your location first so you can choose the store on the receipt.`}</p>
         </Notice>
       )}
-      {!hasNoStores && receipt === undefined && <AddReceiptCard onRead={begin} />}
+      {!hasNoStores && receipt === undefined && <AddReceiptCard onRead={startReview} />}
       {!hasNoStores && receipt !== undefined && stores === undefined && (
         <Spinner label={t`Looking for your stores…`} />
       )}
@@ -65,7 +65,7 @@ function Receipts({ userId, preferences }: { userId: string; preferences: Prefer
           fallback={<Spinner label={t`Reading…`} />}
           key={number}
           receipt={receipt}
-          position={{ number, count: read.length }}
+          position={{ number, count: parsedReceipts.length }}
           stores={stores}
           selectedIds={preferences.storeIds}
           userId={userId}

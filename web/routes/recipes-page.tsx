@@ -17,7 +17,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import type { RecipeSearchParams } from './recipe-search.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
-const back = (
+const backLabel = (
   <>
     <ArrowLeft className="size-4" />
     {t`All recipes`}
@@ -25,43 +25,43 @@ const back = (
 );
 
 function Recipes({ id, url }: RecipeSearchParams) {
-  const [read, setRead] = useState<FoundRecipe[] | null>(null);
+  const [foundRecipes, setFoundRecipes] = useState<FoundRecipe[] | null>(null);
   const [sharedRecipe] = useState(takeSharedRecipe);
-  const isOpen = id !== undefined || url !== undefined || read !== null;
-  const toAll = () => {
-    setRead(null);
+  const isOpen = id !== undefined || url !== undefined || foundRecipes !== null;
+  const showAllRecipes = () => {
+    setFoundRecipes(null);
     navigateTo('/recipes');
   };
-  const add = (
+  const addForm = (
     <AddRecipeForm
       initialText={sharedRecipe}
       onLink={(address) => navigateTo(`/recipes?url=${encodeURIComponent(address)}`)}
-      onRead={setRead}
+      onRead={setFoundRecipes}
     />
   );
   return (
     <div className="mx-auto w-full max-w-2xl space-y-4 px-4 py-6 sm:px-6 sm:py-10">
       {isOpen ? (
         <div className="-mt-3 -ml-2.5">
-          {read === null ? (
+          {foundRecipes === null ? (
             <RouteLink variant="quiet" size="sm" href="/recipes">
-              {back}
+              {backLabel}
             </RouteLink>
           ) : (
-            <Button variant="quiet" size="sm" onClick={toAll}>
-              {back}
+            <Button variant="quiet" size="sm" onClick={showAllRecipes}>
+              {backLabel}
             </Button>
           )}
         </div>
       ) : (
         <h1 className="text-xl">{t`Recipes`}</h1>
       )}
-      {read !== null && <RecipesFromPage recipes={read} />}
-      {read === null && id !== undefined && <SavedRecipe id={id} />}
-      {read === null && url !== undefined && <LinkedRecipe url={url} errorFallback={add} />}
+      {foundRecipes !== null && <RecipesFromPage recipes={foundRecipes} />}
+      {foundRecipes === null && id !== undefined && <SavedRecipe id={id} />}
+      {foundRecipes === null && url !== undefined && <LinkedRecipe url={url} errorFallback={addForm} />}
       {!isOpen && (
         <>
-          {add}
+          {addForm}
           <RecipeBox />
         </>
       )}
@@ -78,6 +78,6 @@ export function RecipesPage() {
     return <PageFailure title={t`Couldn’t load your recipes`} error={error} refetch={refetch} />;
   if (user === undefined) return <Spinner label={t`Loading…`} />;
   if (user !== null) return <Recipes key={search.url ?? search.id ?? ''} {...search} />;
-  const here = search.url === undefined ? '/recipes' : `/recipes?url=${encodeURIComponent(search.url)}`;
-  return <SignInPage title={t`Please sign in to see and save recipes.`} returnTo={here} />;
+  const returnPath = search.url === undefined ? '/recipes' : `/recipes?url=${encodeURIComponent(search.url)}`;
+  return <SignInPage title={t`Please sign in to see and save recipes.`} returnTo={returnPath} />;
 }

@@ -19,44 +19,44 @@ import { RouteSpinner } from './route-spinner.tsx';
 import { preloadStartPage, StartPage } from './start-page.tsx';
 
 function RootLayout() {
-  const here = useLocation({ select: ({ href }) => href });
+  const currentPath = useLocation({ select: ({ href }) => href });
   return (
-    <PageFrame currentPath={here}>
+    <PageFrame currentPath={currentPath}>
       <Outlet />
     </PageFrame>
   );
 }
 
-const MAX_CODE_CHARACTERS = 100;
+const MAX_ERROR_CODE_CHARACTERS = 100;
 
 const rootRoute = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage });
 const getParentRoute = () => rootRoute;
 
-const createPageRoute = (id: string, load: () => Promise<RouteComponent>) => async () =>
+const createRouteLoader = (id: string, load: () => Promise<RouteComponent>) => async () =>
   new LazyRoute<AnyRoute>({ id, component: await load() });
 
 const startRoute = createRoute({ getParentRoute, path: '/', loader: preloadStartPage, component: StartPage });
 
-const authError = createRoute({
+const authErrorRoute = createRoute({
   getParentRoute,
   path: '/auth-error',
   validateSearch: ({ error }): { error?: string } =>
-    typeof error === 'string' && error.length <= MAX_CODE_CHARACTERS ? { error } : {},
+    typeof error === 'string' && error.length <= MAX_ERROR_CODE_CHARACTERS ? { error } : {},
 }).lazy(
-  createPageRoute(
+  createRouteLoader(
     '/auth-error',
     async () => (await import('./diagnostics/auth-error-page.tsx')).AuthErrorPage,
   ),
 );
 
-const recipes = createRoute({
+const recipesRoute = createRoute({
   getParentRoute,
   path: '/recipes',
   validateSearch: parseRecipeSearchParams,
-}).lazy(createPageRoute('/recipes', async () => (await import('./recipes-page.tsx')).RecipesPage));
+}).lazy(createRouteLoader('/recipes', async () => (await import('./recipes-page.tsx')).RecipesPage));
 
-const pageRoute = <const Path extends string>(path: Path, load: () => Promise<RouteComponent>) =>
-  createRoute({ getParentRoute, path }).lazy(createPageRoute(path, load));
+const createLazyRoute = <const Path extends string>(path: Path, load: () => Promise<RouteComponent>) =>
+  createRoute({ getParentRoute, path }).lazy(createRouteLoader(path, load));
 
 /** Paths of rarely opened pages, mostly for sign-in problems. They share one lazily loaded file. */
 const lazyPaths = [
@@ -77,7 +77,7 @@ const lazyPaths = [
 ] as const;
 
 const lazyRoutes = lazyPaths.map((path) =>
-  pageRoute(path, async () => (await import('./lazy-pages.tsx')).lazyPages[path]),
+  createLazyRoute(path, async () => (await import('./lazy-pages.tsx')).lazyPages[path]),
 );
 
 function RouteError({ error, reset }: ErrorComponentProps) {
@@ -93,21 +93,30 @@ export const createAppRouter = () =>
   createRouter({
     routeTree: rootRoute.addChildren([
       startRoute,
-      authError,
-      pageRoute('/shared/$listId', async () => (await import('./shared-list-route.tsx')).SharedListRoute),
-      pageRoute('/admin/family', async () => (await import('./admin-family-page.tsx')).AdminFamilyPage),
-      pageRoute('/admin/review', async () => (await import('./admin-review-page.tsx')).AdminReviewPage),
-      pageRoute('/admin/sources', async () => (await import('./admin-sources-page.tsx')).AdminSourcesPage),
-      pageRoute('/subscribe', async () => (await import('./subscribe-page.tsx')).SubscribePage),
-      pageRoute('/account', async () => (await import('./account-page.tsx')).AccountPage),
-      pageRoute('/analytics', async () => (await import('./analytics-page.tsx')).AnalyticsPage),
-      pageRoute('/receipts', async () => (await import('./receipts-page.tsx')).ReceiptsPage),
-      recipes,
-      pageRoute('/shop', async () => (await import('./shop-page.tsx')).ShopPage),
-      pageRoute('/lists', async () => (await import('./lists-page.tsx')).ListsPage),
-      pageRoute('/lists/$listId', async () => (await import('./list-page.tsx')).ListRoute),
-      pageRoute('/join/$token', async () => (await import('./join-page.tsx')).JoinListPage),
-      pageRoute('/price-match/$itemId', async () => (await import('./price-match-page.tsx')).PriceMatchPage),
+      authErrorRoute,
+      createLazyRoute(
+        '/shared/$listId',
+        async () => (await import('./shared-list-route.tsx')).SharedListRoute,
+      ),
+      createLazyRoute('/admin/family', async () => (await import('./admin-family-page.tsx')).AdminFamilyPage),
+      createLazyRoute('/admin/review', async () => (await import('./admin-review-page.tsx')).AdminReviewPage),
+      createLazyRoute(
+        '/admin/sources',
+        async () => (await import('./admin-sources-page.tsx')).AdminSourcesPage,
+      ),
+      createLazyRoute('/subscribe', async () => (await import('./subscribe-page.tsx')).SubscribePage),
+      createLazyRoute('/account', async () => (await import('./account-page.tsx')).AccountPage),
+      createLazyRoute('/analytics', async () => (await import('./analytics-page.tsx')).AnalyticsPage),
+      createLazyRoute('/receipts', async () => (await import('./receipts-page.tsx')).ReceiptsPage),
+      recipesRoute,
+      createLazyRoute('/shop', async () => (await import('./shop-page.tsx')).ShopPage),
+      createLazyRoute('/lists', async () => (await import('./lists-page.tsx')).ListsPage),
+      createLazyRoute('/lists/$listId', async () => (await import('./list-page.tsx')).ListRoute),
+      createLazyRoute('/join/$token', async () => (await import('./join-page.tsx')).JoinListPage),
+      createLazyRoute(
+        '/price-match/$itemId',
+        async () => (await import('./price-match-page.tsx')).PriceMatchPage,
+      ),
       ...lazyRoutes,
     ]),
     scrollRestoration: true,

@@ -23,7 +23,7 @@ export function ScannedProduct({
   scanResult: { product, itemId, isByWeight, row, statusText, labelCents, onAdd },
   onCheckOff,
   list,
-  ...place
+  ...storeSelection
 }: Omit<StoreSelection, 'stores'> &
   Pick<ShopToolProps, 'list'> & { scanResult: ScanResult; onCheckOff: (row: ShoppingTripRow) => void }) {
   return (
@@ -51,7 +51,7 @@ export function ScannedProduct({
         <ShelfPriceCheck
           key={itemId}
           {...{ itemId, isByWeight, labelCents, stores: list.stores }}
-          {...place}
+          {...storeSelection}
           offlinePrices={listOfflinePrices(row?.line, itemId, list.stores)}
         />
       )}

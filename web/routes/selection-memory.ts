@@ -5,7 +5,7 @@ type Memory = { chosen: readonly Store[]; remaining: readonly Store[] } | null;
 
 const memory = createStateStore((): Memory => null);
 
-const areSame = (some: readonly Store[], others: readonly Store[]) =>
+const areSameStores = (some: readonly Store[], others: readonly Store[]) =>
   some.length === others.length && some.every(({ id }) => others.some((other) => other.id === id));
 
 /**
@@ -14,8 +14,10 @@ const areSame = (some: readonly Store[], others: readonly Store[]) =>
  */
 export const rememberedStoreSelection = {
   readFullSelection(selected: readonly Store[]): readonly Store[] {
-    const known = memory.read();
-    return known !== null && areSame(known.remaining, selected) ? known.chosen : selected;
+    const remembered = memory.read();
+    return remembered !== null && areSameStores(remembered.remaining, selected)
+      ? remembered.chosen
+      : selected;
   },
   saveFullSelection(chosen: readonly Store[], remaining: readonly Store[]) {
     memory.set({ chosen, remaining });

@@ -15,20 +15,19 @@ type SharedText = { kind: 'list' | 'recipe' | 'page'; text: string };
 /** If the shared text has more lines than this, the text is read and its link is ignored. */
 const MAX_LINES_AROUND_LINK = 3;
 
-function readShared(search: string): SharedText {
-  const shared = new URLSearchParams(search);
-  const text = (shared.get('text') ?? '').trim();
+function parseSharedText(search: string): SharedText {
+  const params = new URLSearchParams(search);
+  const text = (params.get('text') ?? '').trim();
   // Some phones share a page's URL in `url`, others in `text`.
-  const address = extractUrl(shared.get('url') ?? '') ?? extractUrl(text);
-  if (address !== null && text.split('\n').length <= MAX_LINES_AROUND_LINK)
-    return { kind: 'page', text: address };
-  const words = (text || (shared.get('title') ?? '').trim()).slice(0, LIST_TEXT_MAX_CHARACTERS);
-  return { kind: isRecipeText(words) ? 'recipe' : 'list', text: words };
+  const url = extractUrl(params.get('url') ?? '') ?? extractUrl(text);
+  if (url !== null && text.split('\n').length <= MAX_LINES_AROUND_LINK) return { kind: 'page', text: url };
+  const sharedText = (text || (params.get('title') ?? '').trim()).slice(0, LIST_TEXT_MAX_CHARACTERS);
+  return { kind: isRecipeText(sharedText) ? 'recipe' : 'list', text: sharedText };
 }
 
 export function ShareTargetPage() {
   const navigate = useNavigate();
-  const [{ kind, text }] = useState(() => readShared(window.location.search));
+  const [{ kind, text }] = useState(() => parseSharedText(window.location.search));
   useEffect(() => {
     if (text === '') return;
     if (kind === 'list') saveDraftList({ owner: null, text });

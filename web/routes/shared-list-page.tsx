@@ -18,13 +18,13 @@ import { MessagePage } from './message-page.tsx';
 
 const PrintedList = createLazyComponent(async () => (await import('./printed-list.tsx')).PrintedList);
 
-function viewerOf(user: User | null | undefined): ViewerStatus {
+function getViewerStatus(user: User | null | undefined): ViewerStatus {
   if (user === undefined) return 'unknown';
   if (user === null) return 'signed-out';
   return user.isPremium ? 'premium' : 'free';
 }
 
-const printedHead = (list: SharedList) =>
+const createPrintSubtitle = (list: SharedList) =>
   [
     ...(list.description === null ? [] : [list.description]),
     t`Shared by ${ownerNameText(list)} · ${localDateText(list)} · ${itemCountText(list)}`,
@@ -60,14 +60,14 @@ export function SharedListPage({ listId }: { listId: string }) {
   if (list === undefined) return <ListSkeleton />;
   return (
     <>
-      <SharedListView list={list} viewer={viewerOf(user)} />
+      <SharedListView list={list} viewer={getViewerStatus(user)} />
       <div className="mx-auto w-full max-w-2xl px-4 sm:px-6">
         <AdSlot />
       </div>
       {list.items.length + list.freeLines.length > 0 && (
         <PrintedList
           title={list.title}
-          subtitle={printedHead(list)}
+          subtitle={createPrintSubtitle(list)}
           entries={list.items}
           notes={list.freeLines}
         />

@@ -21,7 +21,7 @@ const ShopScanDialog = createLazyComponent(
   async () => (await import('./shop-scan-dialog.tsx')).ShopScanDialog,
 );
 
-function ShopScan(parts: ShopToolProps) {
+function ShopScanButton(toolProps: ShopToolProps) {
   const [isOpen, setIsOpen] = useState(isScanPending);
   const close = () => setIsOpen(false);
   return (
@@ -36,7 +36,7 @@ function ShopScan(parts: ShopToolProps) {
       >
         {t`Scan`}
       </Button>
-      {isOpen && <ShopScanDialog {...parts} onClose={close} onMissing={createLoadErrorHandler(close)} />}
+      {isOpen && <ShopScanDialog {...toolProps} onClose={close} onMissing={createLoadErrorHandler(close)} />}
     </>
   );
 }
@@ -59,7 +59,7 @@ export function ShopPage() {
       <ShopView
         key={userId}
         {...{ userId, ebtBalanceCents }}
-        tool={(parts) => <ShopScan {...parts} />}
+        tool={(toolProps) => <ShopScanButton {...toolProps} />}
         next={user.data && <StartNewListButton size="lg" onCleared={() => navigateTo('/')} />}
       />
     );

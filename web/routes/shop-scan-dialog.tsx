@@ -19,35 +19,35 @@ export function ShopScanDialog({
   onClose,
 }: ShopToolProps & { onClose: () => void }) {
   const { addItem, addNote } = useAddScannedProduct();
-  const open = rows.filter(({ isTicked }) => !isTicked);
-  const [chosenId, setChosenId] = useState<number | null>(null);
+  const openRows = rows.filter(({ isTicked }) => !isTicked);
+  const [chosenStoreId, setChosenStoreId] = useState<number | null>(null);
   const currentStoreId =
-    chosenId ?? open.find(({ placeId }) => placeId !== null)?.placeId ?? list.stores[0]?.id ?? 0;
-  const place = { list, currentStoreId, onStoreChange: setChosenId };
+    chosenStoreId ?? openRows.find(({ placeId }) => placeId !== null)?.placeId ?? list.stores[0]?.id ?? 0;
+  const storeSelection = { list, currentStoreId, onStoreChange: setChosenStoreId };
 
-  const ticking = (again: () => void) => (row: ShoppingTripRow) => {
+  const createCheckOffHandler = (scanAgain: () => void) => (row: ShoppingTripRow) => {
     applyChanges([{ kind: 'tick', line: row.line.line, storeId: row.placeId }]);
-    again();
+    scanAgain();
   };
-  const adding = (again: () => void) => () => {
+  const createAddedHandler = (scanAgain: () => void) => () => {
     refresh();
-    again();
+    scanAgain();
   };
-  const lineFound = (row: ShoppingTripRow, again: () => void, labelCents: number | null) => {
+  const renderFoundLine = (row: ShoppingTripRow, scanAgain: () => void, labelCents: number | null) => {
     const { name, detail, category, itemId = null, prices } = row.line;
-    const here = prices.find(({ storeId }) => storeId === currentStoreId);
+    const priceHere = prices.find(({ storeId }) => storeId === currentStoreId);
     return (
       <ScannedProduct
-        {...place}
+        {...storeSelection}
         scanResult={{
           ...{ row, labelCents, statusText: t`It’s on your list.`, onAdd: undefined },
           product: { name, brand: '', unit: detail, category: category ?? 'Pantry' },
           // If a barcode was scanned, use the line's own item. If a store label was scanned, use the product that this
           // store has for the line.
-          itemId: labelCents === null ? itemId : (here?.itemId ?? itemId),
-          isByWeight: here?.isByWeight ?? false,
+          itemId: labelCents === null ? itemId : (priceHere?.itemId ?? itemId),
+          isByWeight: priceHere?.isByWeight ?? false,
         }}
-        onCheckOff={ticking(again)}
+        onCheckOff={createCheckOffHandler(scanAgain)}
       />
     );
   };
@@ -56,41 +56,46 @@ export function ShopScanDialog({
     <Dialog isOpen onOpenChange={onClose} title={t`Scan a barcode`}>
       <ScanFlow
         search={(parts) => <CatalogSearch {...parts} hasClose={false} />}
-        known={(gtin, again) => {
+        known={(gtin, scanAgain) => {
           const row = findLineByCode(rows, gtin);
-          return row && lineFound(row, again, null);
+          return row && renderFoundLine(row, scanAgain, null);
         }}
-        item={(item, again) => {
-          const found = findLineByItem(rows, item);
-          const isSame = found?.match === 'same-item';
-          const otherText = found ? t`Your list says ${found.row.line.detail}.` : t`It’s not on your list.`;
+        item={(item, scanAgain) => {
+          const foundLine = findLineByItem(rows, item);
+          const isSameItem = foundLine?.match === 'same-item';
+          const otherText = foundLine
+            ? t`Your list says ${foundLine.row.line.detail}.`
+            : t`It’s not on your list.`;
           return (
             <ScannedProduct
-              {...place}
+              {...storeSelection}
               scanResult={{
                 ...{ product: item, itemId: item.id, isByWeight: isSoldByWeight(item.unit) },
                 ...{
-                  row: found?.row,
+                  row: foundLine?.row,
                   labelCents: null,
-                  statusText: isSame ? t`It’s on your list.` : otherText,
+                  statusText: isSameItem ? t`It’s on your list.` : otherText,
                 },
-                onAdd: isSame ? undefined : () => void addItem(item, adding(again)),
+                onAdd: isSameItem ? undefined : () => void addItem(item, createAddedHandler(scanAgain)),
               }}
-              onCheckOff={ticking(again)}
+              onCheckOff={createCheckOffHandler(scanAgain)}
             />
           );
         }}
-        note={(description, again) => (
-          <PendingProduct description={description} onAdd={() => void addNote(description, adding(again))} />
+        note={(description, scanAgain) => (
+          <PendingProduct
+            description={description}
+            onAdd={() => void addNote(description, createAddedHandler(scanAgain))}
+          />
         )}
-        label={({ priceCents }, again) => (
+        label={({ priceCents }, scanAgain) => (
           <StoreLabelChoice
             priceCents={priceCents}
-            lines={open.flatMap(({ line }) => (line.itemId == null ? [] : [line]))}
+            lines={openRows.flatMap(({ line }) => (line.itemId == null ? [] : [line]))}
           >
             {({ line }) => {
               const row = rows.find((each) => each.line.line === line);
-              return row && lineFound(row, again, priceCents);
+              return row && renderFoundLine(row, scanAgain, priceCents);
             }}
           </StoreLabelChoice>
         )}

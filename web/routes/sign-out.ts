@@ -3,9 +3,9 @@ import { t } from '#domain/language.ts';
 import type { UnsentList } from '#web/features/lists/unsent-lists.ts';
 import { offlineOwner } from '#web/lib/offline-owner.ts';
 
-type Unsent = Pick<UnsentList, 'id' | 'name' | 'lines'>;
+type UnsentChanges = Pick<UnsentList, 'id' | 'name' | 'lines'>;
 
-async function readUnsent(): Promise<readonly Unsent[]> {
+async function readAllUnsentChanges(): Promise<readonly UnsentChanges[]> {
   try {
     const [{ readUnsentLists }, { readUnsentChanges }] = await Promise.all([
       import('#web/features/lists/unsent-lists.ts'),
@@ -19,15 +19,15 @@ async function readUnsent(): Promise<readonly Unsent[]> {
 }
 
 /** Changes made just before signing out are usually sent within this time. */
-const SENT_AFTER_MS = 1_500;
+const SEND_DELAY_MS = 1_500;
 
-async function readLastingUnsent(): Promise<readonly Unsent[]> {
-  if ((await readUnsent()).length === 0) return [];
-  await new Promise((resolve) => setTimeout(resolve, SENT_AFTER_MS));
-  return readUnsent();
+async function readUnsentChangesAfterDelay(): Promise<readonly UnsentChanges[]> {
+  if ((await readAllUnsentChanges()).length === 0) return [];
+  await new Promise((resolve) => setTimeout(resolve, SEND_DELAY_MS));
+  return readAllUnsentChanges();
 }
 
-type Question = { lists: readonly Unsent[]; signOut: () => void };
+type Question = { lists: readonly UnsentChanges[]; signOut: () => void };
 
 /**
  * Signing out deletes unsent changes. If there are any, this hook intercepts the click on the sign-out link and returns
@@ -48,7 +48,7 @@ export function useSignOutConfirmation(): { question: Question | null; stay: () 
         link.click();
         isAnswered = false;
       };
-      void readLastingUnsent().then((lists) =>
+      void readUnsentChangesAfterDelay().then((lists) =>
         lists.length === 0 ? signOut() : setQuestion({ lists, signOut }),
       );
     };

@@ -12,18 +12,18 @@ const ADVERTISING_EMAIL = 'advertising@cartwise.example';
 const themeNames: Record<Theme, string> = { system: t`system`, light: t`light`, dark: t`dark` };
 
 function ThemeChoice() {
-  const stored = useBrowserValue(readTheme, 'system');
-  const [chosen, setChosen] = useState<Theme | null>(null);
+  const storedTheme = useBrowserValue(readTheme, 'system');
+  const [chosenTheme, setChosenTheme] = useState<Theme | null>(null);
   return (
     <label className="flex items-center gap-2">
       {t`Appearance`}
       <select
         ref={useEarlyInput<HTMLSelectElement>()}
-        value={chosen ?? stored}
+        value={chosenTheme ?? storedTheme}
         onChange={(event) => {
           const theme = themes.find((name) => name === event.target.value) ?? 'system';
           applyTheme(theme);
-          setChosen(theme);
+          setChosenTheme(theme);
         }}
         className="rounded-lg border border-line-strong bg-raised px-2 text-ink capitalize touch"
       >
@@ -39,11 +39,11 @@ function ThemeChoice() {
 
 function LanguageLink() {
   const isSpanish = currentLocale() !== 'en-US';
-  const other = isSpanish ? 'en' : 'es';
+  const otherLanguage = isSpanish ? 'en' : 'es';
   return (
     <a
-      href={`?language=${other}`}
-      lang={other}
+      href={`?language=${otherLanguage}`}
+      lang={otherLanguage}
       className="inline-flex items-center underline underline-offset-4 touch"
     >
       {isSpanish ? 'English' : 'Español'}

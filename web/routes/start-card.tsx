@@ -29,11 +29,11 @@ function StepMark({ step, isDone }: { step: number; isDone: boolean }) {
   );
 }
 
-function useAddBasic(storeIds: readonly number[]) {
+function useAddBasicItem(storeIds: readonly number[]) {
   const client = useQueryClient();
   const { add, waitForCart } = useAddToCart();
   const [pending, setPending] = useState<string | null>(null);
-  const addBasic = async (text: string) => {
+  const addBasicItem = async (text: string) => {
     setPending(text);
     try {
       const option = findFirstOption(await client.fetchQuery(createItemSearchQuery(storeIds)(text)));
@@ -43,7 +43,7 @@ function useAddBasic(storeIds: readonly number[]) {
     }
     setPending(null);
   };
-  return { pending, addBasic };
+  return { pending, addBasic: addBasicItem };
 }
 
 export function StartCard({
@@ -58,7 +58,7 @@ export function StartCard({
   budgetLine: ReactNode;
 }) {
   const { location, stores, storeIds } = preferences;
-  const { pending, addBasic } = useAddBasic(storeIds);
+  const { pending, addBasic: addBasicItem } = useAddBasicItem(storeIds);
   const hasStores = stores.length > 0;
   return (
     <Card>
@@ -88,7 +88,7 @@ export function StartCard({
               >
                 {t`Paste a list`}
               </Button>
-              <BasicItemButtons onChoose={(text) => void addBasic(text)} pending={pending} />
+              <BasicItemButtons onChoose={(text) => void addBasicItem(text)} pending={pending} />
             </div>
           )}
         </li>

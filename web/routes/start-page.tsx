@@ -17,9 +17,9 @@ const PaymentReturnNotice = createLazyComponent(
 );
 
 export function preloadStartPage(): void {
-  const loadLikely = wasSignedIn() ? loadHome : loadLanding;
+  const loadLikelyPage = wasSignedIn() ? loadHome : loadLanding;
   // A failed preload is ignored. If the page's own import fails too, the page shows an error.
-  loadLikely().catch(() => {});
+  loadLikelyPage().catch(() => {});
 }
 
 /** If a visitor's sign-in state is still unknown after this time, the visitor sees the demo. */
@@ -29,19 +29,19 @@ const FALLBACK_AFTER_MS = 2_000;
 export function StartPage() {
   const { data: user, error, refetch } = useQuery(userQuery);
   const paymentStatus = redirectStatus.read();
-  const [isExpected] = useState(wasSignedIn);
-  const [isLate, setIsLate] = useState(false);
-  const [missing, setMissing] = useState<unknown>(null);
-  if (missing !== null) throw missing;
-  const loading = { fallback: <RouteSpinner />, onMissing: setMissing };
+  const [isSignInLikely] = useState(wasSignedIn);
+  const [isResponseLate, setIsResponseLate] = useState(false);
+  const [loadError, setLoadError] = useState<unknown>(null);
+  if (loadError !== null) throw loadError;
+  const lazyProps = { fallback: <RouteSpinner />, onMissing: setLoadError };
   useEffect(() => {
-    const end = setTimeout(() => setIsLate(true), FALLBACK_AFTER_MS);
-    return () => clearTimeout(end);
+    const timer = setTimeout(() => setIsResponseLate(true), FALLBACK_AFTER_MS);
+    return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
     if (user !== undefined) rememberSignInState(user !== null);
   }, [user]);
-  if (user === undefined && (isExpected || !(isLate || error))) {
+  if (user === undefined && (isSignInLikely || !(isResponseLate || error))) {
     if (error === null) return <RouteSpinner />;
     return (
       <PageFailure
@@ -55,7 +55,7 @@ export function StartPage() {
   return (
     <>
       {paymentStatus !== null && <PaymentReturnNotice user={user} redirectStatus={paymentStatus} />}
-      {user ? <HomePage user={user} {...loading} /> : <LandingPage {...loading} />}
+      {user ? <HomePage user={user} {...lazyProps} /> : <LandingPage {...lazyProps} />}
     </>
   );
 }

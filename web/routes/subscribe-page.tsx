@@ -57,7 +57,7 @@ function AlreadyPremium({ user }: { user: User }) {
   );
 }
 
-function useRedirect(isOn: boolean): void {
+function useRedirectHome(isOn: boolean): void {
   const { history } = useRouter();
   useEffect(() => {
     if (!isOn) return;
@@ -70,7 +70,7 @@ function Checkout({ user }: { user: User }) {
   const [hasPaid, setHasPaid] = useState(false);
   const [isActive, setIsActive] = useState(false);
   const [now] = useState(() => new Date());
-  useRedirect(isActive);
+  useRedirectHome(isActive);
   // After a payment on this page, keep showing the form, because it confirms the payment.
   if (!hasPaid && !canSubscribe(user)) return <AlreadyPremium user={user} />;
   return (

@@ -31,7 +31,7 @@ function selectedText({ chosen, isOnePerChain }: ReturnType<typeof pickNearestSt
 const filterWithinDistance = ({ lat, lng }: UserLocation, stores: readonly Store[], miles: number): Store[] =>
   stores.filter((store) => computeDistanceMiles({ latitude: lat, longitude: lng }, store) <= miles);
 
-function selectionWithin(miles: number, { location, stores }: Preferences) {
+function findReachableSelection(miles: number, { location, stores }: Preferences) {
   const chosen = rememberedStoreSelection.readFullSelection(stores);
   return {
     chosen,
@@ -50,38 +50,41 @@ const leftOutText = (count: number, miles: number) =>
 
 type Choice = { preferences: Preferences; chosen: readonly Store[] };
 
-function restore({ preferences, chosen }: Choice, save: ReturnType<typeof useSavePreferences>): void {
+function restoreSelection(
+  { preferences, chosen }: Choice,
+  save: ReturnType<typeof useSavePreferences>,
+): void {
   const { location, distanceMiles, stores } = preferences;
   rememberedStoreSelection.saveFullSelection(chosen, stores);
   void save({ ...(location !== null && { location }), distanceMiles, stores });
 }
 
 /** How long to wait for real stores after the location has changed. After that, sample stores are selected. */
-const AREA_WAIT_MS = 3_000;
+const MAX_AREA_WAIT_MS = 3_000;
 
 /**
- * Resolves once the area's stores are known, can't be loaded or take too long to load. Uses the same requests as the
+ * Resolves once the area's stores are known, can't be loaded, or take too long to load. Makes the same requests as the
  * store list.
  */
 function waitForArea(client: QueryClient, location: UserLocation): Promise<void> {
   const observer = new QueryObserver(client, storeAreaQuery(location));
   return new Promise((resolve) => {
-    const timer = setTimeout(end, AREA_WAIT_MS);
-    const stop = observer.subscribe(check);
+    const timer = setTimeout(finish, MAX_AREA_WAIT_MS);
+    const unsubscribe = observer.subscribe(check);
     check();
     function check() {
       const { data, isError } = observer.getCurrentResult();
-      if (isError || (data !== undefined && data !== 'asked')) end();
+      if (isError || (data !== undefined && data !== 'asked')) finish();
     }
-    function end() {
+    function finish() {
       clearTimeout(timer);
-      stop();
+      unsubscribe();
       resolve();
     }
   });
 }
 
-async function findNearest(client: QueryClient, location: UserLocation, miles: number) {
+async function findNearestStores(client: QueryClient, location: UserLocation, miles: number) {
   try {
     await waitForArea(client, location);
     const stores = await client.fetchQuery(nearbyStoresQuery(location, miles));
@@ -102,22 +105,22 @@ async function findNearest(client: QueryClient, location: UserLocation, miles: n
 export function useLocationChoices(preferences: Preferences) {
   const client = useQueryClient();
   const save = useSavePreferences();
-  const current = () => client.getQueryData(preferencesQuery.queryKey) ?? preferences;
+  const getCurrentPreferences = () => client.getQueryData(preferencesQuery.queryKey) ?? preferences;
 
   const toastChange = (before: Choice, title: string, description: string) =>
-    toast({ title, description, action: { label: t`Undo`, run: () => restore(before, save) } });
+    toast({ title, description, action: { label: t`Undo`, run: () => restoreSelection(before, save) } });
 
   const selectNearest = async (before: Choice, location: UserLocation, miles: number) => {
-    const nearest = await findNearest(client, location, miles);
-    const leftCount = before.preferences.stores.length;
-    if (nearest === null || (nearest.chosen.length === 0 && leftCount === 0)) return;
+    const nearest = await findNearestStores(client, location, miles);
+    const leftOutCount = before.preferences.stores.length;
+    if (nearest === null || (nearest.chosen.length === 0 && leftOutCount === 0)) return;
     if (!(await save({ stores: nearest.chosen }))) return;
-    const title = nearest.chosen.length > 0 ? selectedText(nearest) : leftOutText(leftCount, miles);
+    const title = nearest.chosen.length > 0 ? selectedText(nearest) : leftOutText(leftOutCount, miles);
     toastChange(before, title, t`Near ${location.address}.`);
   };
 
   const setLocation = async (location: UserLocation): Promise<boolean> => {
-    const preferences = current();
+    const preferences = getCurrentPreferences();
     const { stores, distanceMiles } = preferences;
     const before = { preferences, chosen: rememberedStoreSelection.readFullSelection(stores) };
     const reachable = filterWithinDistance(location, stores, distanceMiles);
@@ -125,43 +128,50 @@ export function useLocationChoices(preferences: Preferences) {
     if (!(await save({ location, ...(reachable.length > 0 && toLocationChange(stores, reachable)) })))
       return false;
     rememberedStoreSelection.forget();
-    const leftCount = stores.length - reachable.length;
+    const leftOutCount = stores.length - reachable.length;
     if (reachable.length === 0) void selectNearest(before, location, distanceMiles);
-    else if (leftCount > 0)
-      toastChange(before, leftOutText(leftCount, distanceMiles), t`Near ${location.address}.`);
+    else if (leftOutCount > 0)
+      toastChange(before, leftOutText(leftOutCount, distanceMiles), t`Near ${location.address}.`);
     return true;
   };
 
   const setDistance = async (miles: number) => {
-    const preferences = current();
+    const preferences = getCurrentPreferences();
     const { location, stores } = preferences;
     if (miles === preferences.distanceMiles) return;
-    const { chosen, reachable } = selectionWithin(miles, preferences);
+    const { chosen, reachable } = findReachableSelection(miles, preferences);
     rememberedStoreSelection.saveFullSelection(chosen, reachable);
     if (!(await save({ distanceMiles: miles, ...toLocationChange(stores, reachable) })))
       return rememberedStoreSelection.saveFullSelection(chosen, stores);
     const before = { preferences, chosen };
     if (chosen.length === 0 && location !== null) return void selectNearest(before, location, miles);
-    const change = reachable.length - stores.length;
-    if (change < 0)
-      toastChange(before, leftOutText(-change, miles), t`You’ll see it again when you widen the distance.`);
-    if (change > 0) {
+    const countChange = reachable.length - stores.length;
+    if (countChange < 0)
       toastChange(
         before,
-        t`${formatCount(change, 'store')} within ${miles} mi selected again`,
+        leftOutText(-countChange, miles),
+        t`You’ll see it again when you widen the distance.`,
+      );
+    if (countChange > 0) {
+      toastChange(
+        before,
+        t`${formatCount(countChange, 'store')} within ${miles} mi selected again`,
         t`Your choice is kept.`,
       );
     }
   };
-  const [moving, moveDistance] = useDebouncedSave(setDistance, (miles: number) => {
-    const { reachable } = selectionWithin(miles, current());
-    savePreferencesOnPageExit({ distanceMiles: miles, ...toLocationChange(current().stores, reachable) });
+  const [movingMiles, moveDistance] = useDebouncedSave(setDistance, (miles: number) => {
+    const { reachable } = findReachableSelection(miles, getCurrentPreferences());
+    savePreferencesOnPageExit({
+      distanceMiles: miles,
+      ...toLocationChange(getCurrentPreferences().stores, reachable),
+    });
   });
 
   const { stores } = preferences;
   return {
     setLocation,
-    shownMiles: moving ?? preferences.distanceMiles,
+    shownMiles: movingMiles ?? preferences.distanceMiles,
     setDistance: moveDistance,
     leftOut: withDistinctNames(rememberedStoreSelection.readFullSelection(stores)).filter(
       ({ id }) => !stores.some((store) => store.id === id),

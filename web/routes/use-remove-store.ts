@@ -11,17 +11,18 @@ export function useRemoveStore(): (storeId: number) => Promise<void> {
   return useCallback(
     async (storeId) => {
       const stores = client.getQueryData(preferencesQuery.queryKey)?.stores ?? [];
-      const removed = stores.find(({ id }) => id === storeId);
-      if (removed === undefined) return;
-      const without = (some: readonly (typeof removed)[]) => some.filter(({ id }) => id !== storeId);
+      const removedStore = stores.find(({ id }) => id === storeId);
+      if (removedStore === undefined) return;
+      const withoutStore = (storesToFilter: readonly (typeof removedStore)[]) =>
+        storesToFilter.filter(({ id }) => id !== storeId);
       const chosen = rememberedStoreSelection.readFullSelection(stores);
-      if (!(await save({ stores: without(stores) }))) return;
-      rememberedStoreSelection.saveFullSelection(without(chosen), without(stores));
+      if (!(await save({ stores: withoutStore(stores) }))) return;
+      rememberedStoreSelection.saveFullSelection(withoutStore(chosen), withoutStore(stores));
       const undo = () => {
         rememberedStoreSelection.saveFullSelection(chosen, stores);
         void save({ stores });
       };
-      toast({ title: t`Removed ${removed.name}`, action: { label: t`Undo`, run: undo } });
+      toast({ title: t`Removed ${removedStore.name}`, action: { label: t`Undo`, run: undo } });
     },
     [client, save],
   );

@@ -24,10 +24,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Facts({ facts }: { facts: readonly PrivacyFact[] }) {
   return (
     <dl className="space-y-3">
-      {facts.map(([what, says]) => (
-        <div key={what}>
-          <dt className="font-medium">{what}</dt>
-          <dd className="text-ink-soft">{says}</dd>
+      {facts.map(([label, text]) => (
+        <div key={label}>
+          <dt className="font-medium">{label}</dt>
+          <dd className="text-ink-soft">{text}</dd>
         </div>
       ))}
     </dl>

@@ -6,7 +6,7 @@ afterEach(() => {
   globalThis.cartwiseLanguage = undefined;
 });
 
-const added = {
+const addedEntry = {
   item: {
     id: 1,
     name: 'Whole Milk',
@@ -19,7 +19,7 @@ const added = {
 };
 
 it('The message after adding an item is in the current language', () => {
-  expect(addedText(added, 1)).toBe('Whole Milk · Any brand');
+  expect(addedText(addedEntry, 1)).toBe('Whole Milk · Any brand');
   globalThis.cartwiseLanguage = () => spanish;
-  expect(addedText(added, 1)).toBe('Leche entera · Cualquier marca');
+  expect(addedText(addedEntry, 1)).toBe('Leche entera · Cualquier marca');
 });

@@ -11,10 +11,10 @@ export type PendingAction =
   | { kind: 'export' };
 
 /** The action to resume after an upgrade. The page shown after the payment performs the action and deletes it. */
-const stored = createStoredText('sessionStorage', 'after-upgrade');
+const storedAction = createStoredText('sessionStorage', 'after-upgrade');
 
 export function savePendingAction(userId: string | undefined, pendingAction: PendingAction | null): void {
-  stored.write(
+  storedAction.write(
     pendingAction === null || userId === undefined ? null : JSON.stringify({ userId, pendingAction }),
   );
 }
@@ -25,15 +25,15 @@ export function useActionAfterUpgrade<Kind extends PendingAction['kind']>(
   run: (pendingAction: Extract<PendingAction, { kind: Kind }>) => void,
 ): void {
   const client = useQueryClient();
-  const take = useEffectEvent(() => {
-    const text = stored.read();
+  const resumeAction = useEffectEvent(() => {
+    const text = storedAction.read();
     if (text === null) return;
     const { userId, pendingAction }: { userId: string; pendingAction?: PendingAction } = JSON.parse(text);
     if (pendingAction?.kind !== kind || userId !== client.getQueryData<User>(userQueryKey)?.id) return;
-    stored.write(null);
+    storedAction.write(null);
     run(pendingAction as Extract<PendingAction, { kind: Kind }>);
   });
   useEffect(() => {
-    if (isReady) take();
+    if (isReady) resumeAction();
   }, [isReady]);
 }

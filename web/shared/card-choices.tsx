@@ -6,11 +6,11 @@ export function LoyaltyCardChoices({ chains }: { chains: readonly LoyaltyCardCha
   const { cards, setCard } = useLoyaltyCards();
   if (cards === undefined) return null;
   const ownedIds = new Set(cards.map(({ chainId }) => chainId));
-  const shown = [...new Map([...chains, ...cards].map((chain) => [chain.chainId, chain])).values()];
-  if (shown.length === 0) return <p className="text-sm text-ink-soft">{t`Choose stores first.`}</p>;
+  const shownChains = [...new Map([...chains, ...cards].map((chain) => [chain.chainId, chain])).values()];
+  if (shownChains.length === 0) return <p className="text-sm text-ink-soft">{t`Choose stores first.`}</p>;
   return (
     <ul className="-mx-2">
-      {shown.map((chain) => (
+      {shownChains.map((chain) => (
         <li key={chain.chainId}>
           <label className="flex cursor-pointer items-center gap-3 rounded-lg px-2 py-1.5 touch hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-ring">
             <input

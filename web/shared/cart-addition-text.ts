@@ -3,16 +3,20 @@ import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
 import { localizedBrand, localizedItemName, t } from '#domain/language.ts';
 import { summarizeNames } from '#web/lib/short-list.ts';
 
-const namesOf = (items: CartAddition['notAdded']) =>
+const summarizeItemNames = (items: CartAddition['notAdded']) =>
   summarizeNames(items.map(({ name, brand }) => `${localizedItemName(name)} (${localizedBrand(brand)})`));
 
 export function leftOutItemsText({ notAdded }: Pick<CartAddition, 'notAdded'>): string {
-  const many = notAdded.filter(({ reason }) => reason === 'quantity_limit');
-  const full = notAdded.filter(({ reason }) => reason === 'cart_full');
+  const overQuantityLimit = notAdded.filter(({ reason }) => reason === 'quantity_limit');
+  const overCartLimit = notAdded.filter(({ reason }) => reason === 'cart_full');
   return [
-    ...(many.length > 0 ? [t`You can have up to ${MAX_QUANTITY} of one item: ${namesOf(many)}.`] : []),
-    ...(full.length > 0
-      ? [t`Your cart is full at ${MAX_CART_ENTRIES} items, so ${namesOf(full)} didn’t fit.`]
+    ...(overQuantityLimit.length > 0
+      ? [t`You can have up to ${MAX_QUANTITY} of one item: ${summarizeItemNames(overQuantityLimit)}.`]
+      : []),
+    ...(overCartLimit.length > 0
+      ? [
+          t`Your cart is full at ${MAX_CART_ENTRIES} items, so ${summarizeItemNames(overCartLimit)} didn’t fit.`,
+        ]
       : []),
   ].join(' ');
 }

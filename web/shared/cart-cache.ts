@@ -46,8 +46,8 @@ export const toRequestedItem = ({ itemId, quantity, firmness }: ChosenItem & { q
   firmness === 'product' ? { itemId, quantity } : { itemId, quantity, firmness };
 
 /**
- * Resolves once the server has answered every pending change, even if it refused some of them. Call it before sharing
- * or copying the cart.
+ * Resolves once the server has responded to every pending change, even if it refused some of them. Call it before
+ * sharing or copying the cart.
  */
 export const waitForCartChanges = (client: QueryClient): Promise<void> =>
   waitForMutations(client, cartMutationKey);
@@ -55,12 +55,12 @@ export const waitForCartChanges = (client: QueryClient): Promise<void> =>
 /** Resolves once no change is pending and the page shows all saved changes. Refetches the cart if it's stale. */
 export async function waitForFreshCart(client: QueryClient): Promise<void> {
   await waitForCartChanges(client);
-  const behind = {
+  const staleCarts = {
     queryKey: cartKey,
     type: 'active',
     predicate: ({ state }: { state: { isInvalidated: boolean } }) => state.isInvalidated,
   } as const;
-  await client.refetchQueries(behind, { cancelRefetch: false });
+  await client.refetchQueries(staleCarts, { cancelRefetch: false });
 }
 
 type QuantityChange = { quantity: number; confirmed: number };
@@ -92,13 +92,13 @@ export function getLineState(client: QueryClient): LineState {
   return lines;
 }
 
-const shownReading = (client: QueryClient) =>
+const findShownCartQuery = (client: QueryClient) =>
   client.getQueryCache().findAll({ queryKey: cartKey, type: 'active' })[0];
 
 export const getShownCart = (client: QueryClient): CartEntry[] =>
-  (shownReading(client)?.state.data as CartEntry[] | undefined) ?? [];
+  (findShownCartQuery(client)?.state.data as CartEntry[] | undefined) ?? [];
 
-const isReading = (client: QueryClient) => client.isFetching({ queryKey: cartKey }) > 0;
+const isFetchingCart = (client: QueryClient) => client.isFetching({ queryKey: cartKey }) > 0;
 
 /**
  * Makes `waitForFreshCart` fetch the cart again. Cancels pending requests, because their responses may be older than
@@ -110,13 +110,13 @@ export async function markCartStale(client: QueryClient): Promise<void> {
 }
 
 export async function updateShownCart(client: QueryClient, change: (entries: CartEntry[]) => CartEntry[]) {
-  const isStale = isReading(client) || shownReading(client)?.state.isInvalidated;
+  const isStale = isFetchingCart(client) || findShownCartQuery(client)?.state.isInvalidated;
   const rollback = await updateOptimistically(client, cartKey, change);
   if (isStale) await markCartStale(client);
   return rollback;
 }
 
-const withLine = (entries: CartEntry[], line: CartEntry, { beforeEntryId }: LinePosition): CartEntry[] => {
+const putLine = (entries: CartEntry[], line: CartEntry, { beforeEntryId }: LinePosition): CartEntry[] => {
   const index = entries.findIndex(({ id }) => id === line.id);
   if (index >= 0) return entries.with(index, line);
   const next = entries.findIndex(({ id }) => id === beforeEntryId);
@@ -130,47 +130,47 @@ export function findLinePosition(client: QueryClient, { id }: CartEntry): LinePo
   return { beforeEntryId: entries[entries.findIndex((each) => each.id === id) + 1]?.id };
 }
 
-type PricedAt = QueryOf<typeof getCart>;
+type PricingStores = QueryOf<typeof getCart>;
 
-function pricedAtShown(client: QueryClient): PricedAt {
-  const { storeIds } = (shownReading(client)?.queryKey[cartKey.length] ?? {}) as PricedAt;
+function getShownPricingStores(client: QueryClient): PricingStores {
+  const { storeIds } = (findShownCartQuery(client)?.queryKey[cartKey.length] ?? {}) as PricingStores;
   return storeIds === undefined ? {} : { storeIds };
 }
 
-function showWritten(
+function showWrittenLine(
   client: QueryClient,
-  { priced: [line], cartSum: sum }: PricedEntry,
-  at: WriteRequest,
+  { priced: [line], cartSum: serverChecksum }: PricedEntry,
+  writeRequest: WriteRequest,
 ): boolean {
   const { gone, wanted } = getLineState(client);
-  const reading = shownReading(client);
-  if (reading?.state.data === undefined || line === undefined || gone.has(line.id)) return false;
+  const shownQuery = findShownCartQuery(client);
+  if (shownQuery?.state.data === undefined || line === undefined || gone.has(line.id)) return false;
   // A newer change is pending. Wait for its response instead of showing this one.
   if ((wanted.get(line.id)?.quantity ?? line.quantity) !== line.quantity) return true;
-  if (reading.state.fetchStatus !== 'idle' || reading.state.isInvalidated) return false;
-  if (String(pricedAtShown(client).storeIds) !== String(at.pricedAt.storeIds)) return false;
-  const remaining = getShownCart(client).filter(({ id }) => id !== at.mergedId);
-  const entries = withLine(remaining, line, at);
-  if (computeCartChecksum(entries) !== sum) return false;
-  client.setQueryData(reading.queryKey, entries);
-  const others = client.getQueryCache().findAll({ queryKey: cartKey, type: 'inactive' });
-  for (const other of others) other.invalidate();
+  if (shownQuery.state.fetchStatus !== 'idle' || shownQuery.state.isInvalidated) return false;
+  if (String(getShownPricingStores(client).storeIds) !== String(writeRequest.pricedAt.storeIds)) return false;
+  const remaining = getShownCart(client).filter(({ id }) => id !== writeRequest.mergedId);
+  const entries = putLine(remaining, line, writeRequest);
+  if (computeCartChecksum(entries) !== serverChecksum) return false;
+  client.setQueryData(shownQuery.queryKey, entries);
+  const inactiveQueries = client.getQueryCache().findAll({ queryKey: cartKey, type: 'inactive' });
+  for (const query of inactiveQueries) query.invalidate();
   return true;
 }
 
-type WriteRequest = LinePosition & { pricedAt: PricedAt; mergedId?: number | undefined };
+type WriteRequest = LinePosition & { pricedAt: PricingStores; mergedId?: number | undefined };
 
 async function writeLine(
   client: QueryClient,
-  send: (pricedAt: PricedAt) => Promise<PricedEntry>,
-  { id, ...place }: LinePosition & { id?: number } = {},
+  send: (pricedAt: PricingStores) => Promise<PricedEntry>,
+  { id, ...position }: LinePosition & { id?: number } = {},
 ): Promise<PricedEntry> {
-  const pricedAt = pricedAtShown(client);
-  const answer = await send(pricedAt);
-  const mergedId = id === answer.id ? undefined : id;
-  if (mergedId !== undefined) getLineState(client).merged.set(mergedId, answer.id);
-  if (!showWritten(client, answer, { ...place, pricedAt, mergedId })) await markCartStale(client);
-  return answer;
+  const pricedAt = getShownPricingStores(client);
+  const response = await send(pricedAt);
+  const mergedId = id === response.id ? undefined : id;
+  if (mergedId !== undefined) getLineState(client).merged.set(mergedId, response.id);
+  if (!showWrittenLine(client, response, { ...position, pricedAt, mergedId })) await markCartStale(client);
+  return response;
 }
 
 type LineChange = { quantity?: number; note?: string } & Partial<ChosenItem>;
@@ -191,13 +191,13 @@ export const addLine = (
   return writeLine(client, (at) => request(addCartEntry, { body: { ...body, ...at } }), position);
 };
 
-const failureReason = (error: unknown): string =>
+const getFailureReason = (error: unknown): string =>
   error instanceof ApiError && error.serverMessage === t`${t`Cart entry`} wasn’t found.`
     ? t`You removed this line in another tab.`
     : errorMessage(error, '');
 
 export const reportCartFailure = (message: string, error: unknown, action?: ToastAction): void =>
-  toastFailure(t`Error`, message, failureReason(error), action);
+  toastFailure(t`Error`, message, getFailureReason(error), action);
 
 export const cartLineScope = { id: 'cart lines' };
 
@@ -228,7 +228,7 @@ export const createCartMutation = <V, A>({
     onMutate: (change, { client }) =>
       applyChange && updateShownCart(client, (entries) => applyChange(entries, change)),
     onSuccess: async (answer, change, _rollback, { client }) => {
-      if (isReading(client)) await markCartStale(client);
+      if (isFetchingCart(client)) await markCartStale(client);
       await onSuccess?.(client, answer, change);
     },
     onError: async (error, change, rollback = () => {}, { client }) => {
@@ -266,8 +266,8 @@ export function offerCartUndo(client: QueryClient, { lines, undo, ...message }: 
       await undo(isRetry && lines.length > 0 && lines.every(isShown));
       await waitForFreshCart(client);
     },
-    reportFailure: (error, again) => {
-      reportCartFailure(t`Couldn’t undo that.`, error, again);
+    reportFailure: (error, retry) => {
+      reportCartFailure(t`Couldn’t undo that.`, error, retry);
       void refresh();
     },
   });

@@ -7,20 +7,24 @@ import { createStateStore, useStateStore } from '#web/lib/store.ts';
  */
 type Balance = { userId: string; cents: number; typedOn: string | null };
 
-function storedBalance(): Balance | null {
+function readStoredBalance(): Balance | null {
   const [userId, cents, typedOn = null] = storedEbtBalance.read()?.split(' ') ?? [];
   return userId === undefined || !(Number(cents) >= 0) ? null : { userId, cents: Number(cents), typedOn };
 }
 
-const balance = createStateStore(storedBalance);
+const balance = createStateStore(readStoredBalance);
 
-function store(next: Balance | null): void {
-  const words = next && [next.userId, next.cents, ...(next.typedOn === null ? [] : [next.typedOn])];
-  storedEbtBalance.write(words === null ? null : words.join(' '));
-  balance.set(next);
+function storeBalance(newBalance: Balance | null): void {
+  const parts = newBalance && [
+    newBalance.userId,
+    newBalance.cents,
+    ...(newBalance.typedOn === null ? [] : [newBalance.typedOn]),
+  ];
+  storedEbtBalance.write(parts === null ? null : parts.join(' '));
+  balance.set(newBalance);
 }
 
-const today = (): string => new Intl.DateTimeFormat('en-CA').format(new Date());
+const getToday = (): string => new Intl.DateTimeFormat('en-CA').format(new Date());
 
 function useBalance(userId: string): Balance | null {
   const stored = useStateStore(balance);
@@ -33,7 +37,7 @@ export const useEbtBalance = (userId: string): number | null => useBalance(userI
 export const useEbtBalanceDate = (userId: string): string | null => useBalance(userId)?.typedOn ?? null;
 
 export const setEbtBalance = (userId: string, cents: number | null): void =>
-  store(cents === null ? null : { userId, cents, typedOn: today() });
+  storeBalance(cents === null ? null : { userId, cents, typedOn: getToday() });
 
 /**
  * Returns null and changes nothing if nothing was paid, no balance is stored, or the payment is older than the balance.
@@ -42,15 +46,15 @@ export function subtractFromEbtBalance(
   userId: string,
   { paidCents, paidOn }: { paidCents: number; paidOn: string },
 ): { leftCents: number; undo: () => void } | null {
-  const before = balance.read();
-  if (paidCents <= 0 || before?.userId !== userId || paidOn < (before.typedOn ?? '')) return null;
-  const leftCents = Math.max(0, before.cents - paidCents);
-  const after = { ...before, cents: leftCents };
-  store(after);
+  const previous = balance.read();
+  if (paidCents <= 0 || previous?.userId !== userId || paidOn < (previous.typedOn ?? '')) return null;
+  const leftCents = Math.max(0, previous.cents - paidCents);
+  const updated = { ...previous, cents: leftCents };
+  storeBalance(updated);
   return {
     leftCents,
     undo: () => {
-      if (balance.read() === after) store(before);
+      if (balance.read() === updated) storeBalance(previous);
     },
   };
 }

@@ -54,14 +54,14 @@ function CategoryIcon({ category }: { category: Category }) {
   );
 }
 
-const files = import.meta.glob<string>('./pictures/*.svg', {
+const pictureUrls = import.meta.glob<string>('./pictures/*.svg', {
   eager: true,
   import: 'default',
   query: '?url&no-inline',
 });
 
 export function ItemIcon({ item }: { item: Pick<GroceryItem, 'name' | 'category'> }) {
-  const src = files[`./pictures/${findPicture(item)}.svg`];
+  const src = pictureUrls[`./pictures/${findPicture(item)}.svg`];
   return src === undefined ? (
     <CategoryIcon category={item.category} />
   ) : (

@@ -6,14 +6,14 @@ import { createStateStore, useStateStore } from '#web/lib/store.ts';
 type Item = Pick<GroceryItem, 'name' | 'category'>;
 
 /** Loaded lazily, so that the page appears before its pictures. */
-const drawn = createStateStore<ComponentType<{ item: Item }> | null>(() => null);
+const itemIconStore = createStateStore<ComponentType<{ item: Item }> | null>(() => null);
 
 export function ItemPicture({ item, className = 'size-10' }: { item: Item; className?: string }) {
-  const Sign = useStateStore(drawn);
+  const Icon = useStateStore(itemIconStore);
   useEffect(() => {
-    if (drawn.read() !== null) return;
+    if (itemIconStore.read() !== null) return;
     import('./item-icon.tsx').then(
-      ({ ItemIcon }) => drawn.set(ItemIcon),
+      ({ ItemIcon }) => itemIconStore.set(ItemIcon),
       () => {},
     );
   }, []);
@@ -24,7 +24,7 @@ export function ItemPicture({ item, className = 'size-10' }: { item: Item; class
         className,
       )}
     >
-      {Sign && <Sign item={item} />}
+      {Icon && <Icon item={item} />}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { GroceryItem } from '#contract/grocery-items.ts';
 
-export type ItemsQuery<Asked, Answer = GroceryItem[]> = (asked: Asked) => {
+export type ItemsQuery<Input, Result = GroceryItem[]> = (asked: Input) => {
   queryKey: readonly unknown[];
-  queryFn: (context: { signal: AbortSignal }) => Promise<Answer>;
+  queryFn: (context: { signal: AbortSignal }) => Promise<Result>;
   staleTime?: number;
 };

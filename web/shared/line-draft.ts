@@ -41,8 +41,8 @@ export const getSelectedOption = ({ choice, isNote, firmness }: DraftLine): Line
 export function withOption(draft: DraftLine, option: LineOption): DraftLine {
   if (option === 'note' || option === 'nothing')
     return { ...draft, choice: null, isNote: option === 'note', mistyped: null, isReviewed: true };
-  const [place = '', firmness = 'any'] = option.split(' ') as [string, ListLineChoice['firmness']];
-  const choice = Number(place);
+  const [choiceIndex = '', firmness = 'any'] = option.split(' ') as [string, ListLineChoice['firmness']];
+  const choice = Number(choiceIndex);
   // Accepting other brands doesn't change the quantity.
   const quantity = choice === draft.choice ? draft.quantity : (findChoice(draft.line, choice)?.quantity ?? 1);
   return { ...draft, choice, isNote: false, quantity, mistyped: null, firmness, isReviewed: true };
@@ -52,8 +52,12 @@ export const getChosenItem = ({ line, choice }: DraftLine) => findChoice(line, c
 
 export function withTypedQuantity(draft: DraftLine, typedText: string): DraftLine {
   const quantity = parseQuantity(typedText, getChosenItem(draft)?.unit ?? '');
-  const isOne = quantity !== null && quantity > 0;
-  return { ...draft, isReviewed: true, ...(isOne ? { quantity, mistyped: null } : { mistyped: typedText }) };
+  const isValid = quantity !== null && quantity > 0;
+  return {
+    ...draft,
+    isReviewed: true,
+    ...(isValid ? { quantity, mistyped: null } : { mistyped: typedText }),
+  };
 }
 
 export const needsReview = ({ line, isReviewed, choice, isNote }: DraftLine): boolean =>

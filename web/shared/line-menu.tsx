@@ -4,7 +4,7 @@ import { anyBrandText } from '#domain/item/firmness.ts';
 import { localizedBrand, localizedItemName, t } from '#domain/language.ts';
 import { type DraftLine, getChosenItem, getSelectedOption, type LineOption } from './line-draft.ts';
 
-function Chosen({ draft }: { draft: DraftLine }) {
+function ChosenItem({ draft }: { draft: DraftLine }) {
   const item = getChosenItem(draft);
   if (item === undefined) {
     return <span className="font-medium">{draft.isNote ? t`Note (no price)` : t`Skipped`}</span>;
@@ -26,14 +26,17 @@ function Chosen({ draft }: { draft: DraftLine }) {
 
 export function LineMenu({ draft, onSelect }: { draft: DraftLine; onSelect: (option: LineOption) => void }) {
   const { line } = draft;
-  const ofOneBrand = line.choices.flatMap(({ item }, index) => ({ item, option: `${index} brand` as const }));
-  const ofAnyBrand = line.choices.flatMap(({ item, firmness }, index) =>
+  const brandOptions = line.choices.flatMap(({ item }, index) => ({
+    item,
+    option: `${index} brand` as const,
+  }));
+  const anyBrandOptions = line.choices.flatMap(({ item, firmness }, index) =>
     firmness === 'any' ? [{ item, option: `${index} any` as const }] : [],
   );
   return (
     <div className="relative flex items-center gap-1 rounded-lg touch focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent hover:bg-sunken">
       <span aria-hidden className="min-w-0 flex-1 wrap-anywhere">
-        <Chosen draft={draft} />
+        <ChosenItem draft={draft} />
       </span>
       <ChevronDown className="size-4 shrink-0 text-ink-soft" />
       <select
@@ -42,18 +45,18 @@ export function LineMenu({ draft, onSelect }: { draft: DraftLine; onSelect: (opt
         onChange={({ target }) => onSelect(target.value as LineOption)}
         className="absolute inset-0 size-full cursor-pointer bg-raised text-base text-ink opacity-0"
       >
-        {ofAnyBrand.length > 0 && (
+        {anyBrandOptions.length > 0 && (
           <optgroup label={anyBrandText()}>
-            {ofAnyBrand.map(({ item, option }) => (
+            {anyBrandOptions.map(({ item, option }) => (
               <option key={option} value={option}>
                 {localizedItemName(item.name)}, {sizeText(item.unit)}
               </option>
             ))}
           </optgroup>
         )}
-        {ofOneBrand.length > 0 && (
+        {brandOptions.length > 0 && (
           <optgroup label={t`Only this brand`}>
-            {ofOneBrand.map(({ item, option }) => (
+            {brandOptions.map(({ item, option }) => (
               <option key={option} value={option}>
                 {localizedItemName(item.name)}, {brandAndSizeText(item)}
               </option>

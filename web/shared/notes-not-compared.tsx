@@ -10,9 +10,9 @@ export function NotesNotComparedHint({ noteCount }: { noteCount: number }) {
 }
 
 export function clearCartConfirmationText(itemCount: number, noteCount: number): string {
-  const things = [
+  const countTexts = [
     ...(itemCount === 0 ? [] : [formatCount(itemCount, 'item')]),
     formatCount(noteCount, 'note'),
   ];
-  return t`This removes everything: ${joinList(things)}. You can undo it right after.`;
+  return t`This removes everything: ${joinList(countTexts)}. You can undo it right after.`;
 }

@@ -9,17 +9,17 @@ type UndoableChange = {
    * attempt reached the server.
    */
   undo: (isRetry: boolean) => Promise<unknown>;
-  reportFailure: (error: unknown, again: ToastAction) => void;
+  reportFailure: (error: unknown, retry: ToastAction) => void;
 };
 
 export type OfferedUndo = { run: () => Promise<void>; isDone: () => boolean };
 
 /** If undoing fails, offers a retry immediately and again when the device is back online. */
 export function offerUndo({ undo, reportFailure, ...message }: UndoableChange): OfferedUndo {
-  const offer = () => toast({ ...message, action: { label: t`Undo`, run: () => void run() } });
+  const showUndoToast = () => toast({ ...message, action: { label: t`Undo`, run: () => void run() } });
   let [isRetry, isBusy, isDone] = [false, false, false];
   const run = async () => {
-    window.removeEventListener('online', offer);
+    window.removeEventListener('online', showUndoToast);
     if (isBusy || isDone) return;
     isBusy = true;
     try {
@@ -27,11 +27,11 @@ export function offerUndo({ undo, reportFailure, ...message }: UndoableChange): 
       isDone = true;
     } catch (error) {
       isRetry = true;
-      window.addEventListener('online', offer, { once: true });
+      window.addEventListener('online', showUndoToast, { once: true });
       reportFailure(error, { label: t`Try again`, run: () => void run() });
     }
     isBusy = false;
   };
-  offer();
+  showUndoToast();
   return { run, isDone: () => isDone };
 }

@@ -23,10 +23,10 @@ type OfferSummary = {
 };
 
 function availabilityText(sold: readonly string[], missing: readonly string[]): string {
-  const [only] = sold;
+  const [onlyStoreName] = sold;
   if (missing.length === 0) return '';
-  if (only === undefined) return t`Not at your stores`;
-  if (sold.length === 1) return t`Only at ${only}`;
+  if (onlyStoreName === undefined) return t`Not at your stores`;
+  if (sold.length === 1) return t`Only at ${onlyStoreName}`;
   return missing.length <= 2
     ? t`Not at ${joinList(missing, 'disjunction')}`
     : t`Not at ${missing.length} of your ${sold.length + missing.length} stores`;
@@ -34,20 +34,20 @@ function availabilityText(sold: readonly string[], missing: readonly string[]): 
 
 /** Uses the first price in the order of `stores`, which starts with the recommended store. */
 export function summarizeOffers(offers: readonly Offer[], stores: OfferSource['stores']): OfferSummary {
-  const here = stores.flatMap((store) => {
+  const storeOffers = stores.flatMap((store) => {
     const offer = offers.find(({ storeId }) => storeId === store.id);
     return offer === undefined ? [] : [{ name: store.name, offer }];
   });
-  const priced = here.find(({ offer }) => offer.priceCents !== null);
-  const namesOf = (some: typeof here) => some.map(({ name }) => name);
-  const soldAt = namesOf(here.filter(({ offer }) => offer.isSoldThere));
-  const missing = namesOf(here.filter(({ offer }) => !offer.isSoldThere));
-  const isOnlyStoreNamed = soldAt.length === 1 && missing.length > 0;
-  const isElsewhere = priced !== undefined && priced !== here[0] && !isOnlyStoreNamed;
+  const firstPriced = storeOffers.find(({ offer }) => offer.priceCents !== null);
+  const listNames = (offersToName: typeof storeOffers) => offersToName.map(({ name }) => name);
+  const sellingStores = listNames(storeOffers.filter(({ offer }) => offer.isSoldThere));
+  const nonsellingStores = listNames(storeOffers.filter(({ offer }) => !offer.isSoldThere));
+  const isOnlyStoreNamed = sellingStores.length === 1 && nonsellingStores.length > 0;
+  const isElsewhere = firstPriced !== undefined && firstPriced !== storeOffers[0] && !isOnlyStoreNamed;
   return {
-    offer: priced?.offer ?? null,
-    at: isElsewhere ? priced.name : '',
-    sold: availabilityText(soldAt, missing),
+    offer: firstPriced?.offer ?? null,
+    at: isElsewhere ? firstPriced.name : '',
+    sold: availabilityText(sellingStores, nonsellingStores),
   };
 }
 

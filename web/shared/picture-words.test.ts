@@ -19,7 +19,7 @@ describe('findPicture', () => {
     ['Shaving Cream', 'Personal Care', 'lotion-bottle'],
     ['Dish Soap', 'Household', 'bubbles'],
     ['Plant Based Ground Beef', 'Meat', 'seedling'],
-  ] as const)('findPicture("%s" in %s) returns %s', (name, category, picture) =>
+  ] as const)('The picture for "%s" in the category %s is %s', (name, category, picture) =>
     expect(findPicture({ name, category })).toBe(picture));
 
   it.each([
@@ -34,9 +34,10 @@ describe('findPicture', () => {
 
   it('findPicture finds an existing picture for more than 94% of catalog items', () => {
     const pictures = catalog.map(findPicture);
-    const shown = new Set(pictures.filter((picture) => picture !== null));
-    for (const picture of shown) expect(existsSync(`web/shared/pictures/${picture}.svg`), picture).toBe(true);
-    expect(shown.size).toBeGreaterThan(100);
+    const usedPictures = new Set(pictures.filter((picture) => picture !== null));
+    for (const picture of usedPictures)
+      expect(existsSync(`web/shared/pictures/${picture}.svg`), picture).toBe(true);
+    expect(usedPictures.size).toBeGreaterThan(100);
     expect(pictures.filter((picture) => picture === null).length / pictures.length).toBeLessThan(0.06);
   });
 });

@@ -10,7 +10,7 @@ const wordsWithoutPicture = ['cracker', 'squash', 'puff', 'cauliflower rice', 'f
  * The singular words for each picture. Pairs of words are checked before single words. If an item's name contains
  * several, the last one determines the picture.
  */
-const food = {
+const foodWords = {
   avocado: 'avocado, guacamole, avocado oil',
   'baby-bottle': 'formula, puree, baby food, baby cereal',
   bacon: 'bacon, bacon bit, salt pork, fatback',
@@ -142,7 +142,7 @@ const food = {
   'wine-glass': 'wine, champagne, prosecco, cocktail mixer, colada mix, mojito mix, sour mix, mary mix',
 } as const;
 
-const goods = {
+const nonfoodWords = {
   'adhesive-bandage':
     'bandage, gauze, ointment, aid kit, cotton ball, cotton round, cotton swab, patch, cold pack, ice pack, athletic tape, heating pad',
   baby: 'diaper, diapers size, training pant, pull up, baby wipe, pacifier, nursing pad, nasal aspirator, bottle nipple, teether',
@@ -181,9 +181,9 @@ const goods = {
   wastebasket: 'trash bag, garbage bag, leaf bag',
 } as const;
 
-export type PictureName = keyof typeof food | keyof typeof goods | 'seedling';
+export type PictureName = keyof typeof foodWords | keyof typeof nonfoodWords | 'seedling';
 
-const tableOf = (words: Record<string, string>): ReadonlyMap<string, PictureName | null> =>
+const createPictureTable = (words: Record<string, string>): ReadonlyMap<string, PictureName | null> =>
   new Map([
     ...wordsWithoutPicture.map((name) => [name, null] as const),
     ...Object.entries(words).flatMap(([picture, names]) =>
@@ -191,8 +191,8 @@ const tableOf = (words: Record<string, string>): ReadonlyMap<string, PictureName
     ),
   ]);
 
-const foodTable = tableOf(food);
-const goodsTable = tableOf(goods);
+const foodTable = createPictureTable(foodWords);
+const nonfoodTable = createPictureTable(nonfoodWords);
 
 /** Words that show that a food is plant-based, even if its name also includes a kind of meat. */
 const plantWords = /\b(plant based|vegan|meatless|veggie)\b/i;
@@ -205,20 +205,20 @@ const meats = new Set<PictureName>([
   'bacon',
 ]);
 
-function singularOf(word: string, table: ReadonlyMap<string, unknown>): string | undefined {
+function findTableWord(word: string, table: ReadonlyMap<string, unknown>): string | undefined {
   const forms = [word, word.replace(/s$/, ''), word.replace(/es$/, ''), word.replace(/ies$/, 'y')];
   return forms.find((form) => table.has(form));
 }
 
 export function findPicture({ name, category }: { name: string; category: Category }): PictureName | null {
   const isFood = category !== 'Household' && category !== 'Personal Care';
-  const table = isFood ? foodTable : goodsTable;
+  const table = isFood ? foodTable : nonfoodTable;
   const words = name.toLowerCase().match(/[a-z]+/g) ?? [];
   for (let last = words.length - 1; last >= 0; last -= 1) {
     const pair = words.slice(Math.max(0, last - 1), last + 1).join(' ');
-    const known = singularOf(pair, table) ?? singularOf(words[last] ?? '', table);
-    if (known === undefined) continue;
-    const picture = table.get(known) ?? null;
+    const matchedWord = findTableWord(pair, table) ?? findTableWord(words[last] ?? '', table);
+    if (matchedWord === undefined) continue;
+    const picture = table.get(matchedWord) ?? null;
     return picture !== null && meats.has(picture) && plantWords.test(name) ? 'seedling' : picture;
   }
   return null;

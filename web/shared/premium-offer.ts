@@ -6,8 +6,7 @@ export type PremiumOffer = { feature: string; pendingAction: PendingAction | nul
 export const premiumOffer = createStateStore((): PremiumOffer | null => null);
 
 /**
- * `feature` must fit into a sentence, such as "text message sharing". The action `pendingAction` is carried out when the
- * shopper has Premium.
+ * `feature` must fit into a sentence, such as "text message sharing". `pendingAction` is carried out after the upgrade.
  */
 export const offerPremium = (feature: string, pendingAction: PendingAction | null = null): void =>
   premiumOffer.set({ feature, pendingAction });

@@ -5,7 +5,7 @@ const QUIET_ZONE = 4;
 
 type Drawing = { size: number; path: string };
 
-async function draw(text: string): Promise<Drawing> {
+async function drawQrCode(text: string): Promise<Drawing> {
   const { create } = await import('qrcode');
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const { size } = modules;
@@ -20,16 +20,16 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
-    let isWanted = true;
-    draw(text).then(
-      (drawn) => isWanted && setDrawing(drawn),
+    let isCurrent = true;
+    drawQrCode(text).then(
+      (newDrawing) => isCurrent && setDrawing(newDrawing),
       (error: unknown) => {
         console.error('The QR code could not be drawn', error);
-        if (isWanted) setHasFailed(true);
+        if (isCurrent) setHasFailed(true);
       },
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [text]);
 

@@ -9,11 +9,14 @@ import {
   withQuantity,
 } from './quantity.ts';
 
-const filling = (tier: 'exact' | 'same-size' | 'other-size', packCount: number, unit = '1 gal') => ({
+const createFilling = (tier: 'exact' | 'same-size' | 'other-size', packCount: number, unit = '1 gal') => ({
   ...{ itemId: 1, name: 'Whole Milk', brand: 'Kemps', unit, tier, packCount },
 });
 
-const entry = (quantity: number, ...fillings: (ReturnType<typeof filling> | null)[]): CartEntry => ({
+const createEntry = (
+  quantity: number,
+  ...fillings: (ReturnType<typeof createFilling> | null)[]
+): CartEntry => ({
   ...{ id: 1, itemId: 1, quantity, firmness: 'any' },
   item: { id: 1, name: 'Whole Milk', brand: 'Any brand', unit: '1 gal', category: 'Dairy', gtin: null },
   storePrices: fillings.map((filledBy, index) => ({
@@ -32,10 +35,13 @@ const entry = (quantity: number, ...fillings: (ReturnType<typeof filling> | null
 
 describe('withQuantity', () => {
   it('withQuantity scales package counts with the quantity, rounding up to whole packages', () => {
-    const changed = withQuantity(entry(2, filling('exact', 2), filling('other-size', 4), null), 3);
-    expect(changed.quantity).toBe(3);
-    expect(changed.storePrices.map(({ filledBy }) => filledBy?.packCount)).toEqual([3, 6, undefined]);
-    const [half] = withQuantity(entry(2, filling('other-size', 1)), 3).storePrices;
+    const changedEntry = withQuantity(
+      createEntry(2, createFilling('exact', 2), createFilling('other-size', 4), null),
+      3,
+    );
+    expect(changedEntry.quantity).toBe(3);
+    expect(changedEntry.storePrices.map(({ filledBy }) => filledBy?.packCount)).toEqual([3, 6, undefined]);
+    const [half] = withQuantity(createEntry(2, createFilling('other-size', 1)), 3).storePrices;
     expect(half?.filledBy?.packCount).toBe(2);
   });
 });
@@ -45,7 +51,11 @@ describe('Quantities', () => {
     expect([toSellableQuantity({ unit: '1 lb' }, 2.5), toSellableQuantity({ unit: 'lb' }, 2.5)]).toEqual([
       3, 2.5,
     ]);
-    const pounds = entry(0.5, filling('same-size', 1, '1 lb'), filling('same-size', 0.5, 'lb'));
+    const pounds = createEntry(
+      0.5,
+      createFilling('same-size', 1, '1 lb'),
+      createFilling('same-size', 0.5, 'lb'),
+    );
     expect(withQuantity(pounds, 1).storePrices.map(({ filledBy }) => filledBy?.packCount)).toEqual([1, 1]);
   });
 
@@ -56,11 +66,11 @@ describe('Quantities', () => {
 
   it('Quantities of items sold by weight are shown in pounds', () => {
     expect([quantityText(2.5, 'lb'), quantityText(2, '1 lb')]).toEqual(['2.5 lb', '2']);
-    expect(packagesText(filling('exact', 2.5, 'lb'))).toBe('2.5 lb Kemps');
-    expect([packagesText(filling('exact', 1)), packagesText(filling('other-size', 2, '0.5 gal'))]).toEqual([
-      'Kemps · 1 gal',
-      '2 × Kemps · 0.5 gal',
-    ]);
+    expect(packagesText(createFilling('exact', 2.5, 'lb'))).toBe('2.5 lb Kemps');
+    expect([
+      packagesText(createFilling('exact', 1)),
+      packagesText(createFilling('other-size', 2, '0.5 gal')),
+    ]).toEqual(['Kemps · 1 gal', '2 × Kemps · 0.5 gal']);
   });
 });
 

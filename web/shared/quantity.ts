@@ -24,12 +24,17 @@ export const toSellableQuantity = (item: Pick<GroceryItem, 'unit'>, quantity: nu
 
 /** Changes a line's quantity and scales its package counts immediately. The server's numbers replace them later. */
 export function withQuantity(entry: CartEntry, quantity: number): CartEntry {
-  const packsFor = ({ tier, packCount, unit }: Filling) => {
+  const scalePackCount = ({ tier, packCount, unit }: Filling) => {
     if (isSoldByWeight(unit)) return (packCount * quantity) / entry.quantity;
     return Math.ceil(tier === 'other-size' ? (packCount * quantity) / entry.quantity : quantity);
   };
-  const storePrices = entry.storePrices.map((at) =>
-    at.filledBy === null ? at : { ...at, filledBy: { ...at.filledBy, packCount: packsFor(at.filledBy) } },
+  const storePrices = entry.storePrices.map((storePrice) =>
+    storePrice.filledBy === null
+      ? storePrice
+      : {
+          ...storePrice,
+          filledBy: { ...storePrice.filledBy, packCount: scalePackCount(storePrice.filledBy) },
+        },
   );
   return { ...entry, quantity, storePrices };
 }
@@ -53,8 +58,8 @@ export const packagesText = ({ brand, unit, packCount }: Filling): string => {
  * brand, or null for fresh food.
  */
 export function shortPackagesText({ item, quantity }: CartEntry, filledBy: Filling): string | null {
-  const isAsWished = filledBy.unit === item.unit && filledBy.packCount === quantity;
-  if (!isAsWished) return packagesText(filledBy);
+  const isAsRequested = filledBy.unit === item.unit && filledBy.packCount === quantity;
+  if (!isAsRequested) return packagesText(filledBy);
   return isFreshFoodPlaceholder(filledBy.brand) ? null : localizedBrand(filledBy.brand);
 }
 

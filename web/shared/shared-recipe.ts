@@ -1,11 +1,11 @@
 import { createStoredText } from '#web/lib/stored-text.ts';
 
-const stored = createStoredText('sessionStorage', 'cartwise.recipe');
+const storedRecipe = createStoredText('sessionStorage', 'cartwise.recipe');
 
-export const saveSharedRecipe = (text: string): void => stored.write(text);
+export const saveSharedRecipe = (text: string): void => storedRecipe.write(text);
 
 export function takeSharedRecipe(): string {
-  const text = stored.read() ?? '';
-  stored.write(null);
+  const text = storedRecipe.read() ?? '';
+  storedRecipe.write(null);
   return text;
 }

@@ -16,17 +16,17 @@ import { Field } from '#web/ui/input.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
-function hintOf(custom: string, isWhole: boolean): string {
-  if (custom.trim() !== '')
-    return t`Only this text is sent · ${custom.length}/${SMS_MAX_CHARACTERS} characters`;
-  if (isWhole) return t`Leave blank to send the text shown here.`;
+function getMessageHint(customMessage: string, isComplete: boolean): string {
+  if (customMessage.trim() !== '')
+    return t`Only this text is sent · ${customMessage.length}/${SMS_MAX_CHARACTERS} characters`;
+  if (isComplete) return t`Leave blank to send the text shown here.`;
   return t`Your list is too long for a text, so only the first part will be sent. Share a link to send all of it.`;
 }
 
-const phoneIssueOf = (error: unknown) =>
+const findPhoneIssue = (error: unknown) =>
   error instanceof ApiError ? error.issues.find(({ field }) => field === 'phoneNumber')?.message : undefined;
 
-const refuseNumber = (why: string) => toastFailure(t`Phone Number Required`, why);
+const toastPhoneProblem = (problem: string) => toastFailure(t`Phone Number Required`, problem);
 
 export function SmsFields({
   defaultMessage,
@@ -42,12 +42,12 @@ export function SmsFields({
   onClose?: () => void;
 }) {
   const [phoneNumber, setPhoneNumber] = useDraft('sms.phoneNumber');
-  const [custom, setCustom] = useDraft('sms.message');
+  const [customMessage, setCustomMessage] = useDraft('sms.message');
   const [isInvalid, setIsInvalid] = useState(false);
   const phoneField = useRef<HTMLInputElement>(null);
   const once = useSingleFlight();
   const isBlank = phoneNumber.trim() === '';
-  const list = truncateListText(defaultMessage, SMS_MAX_CHARACTERS);
+  const listText = truncateListText(defaultMessage, SMS_MAX_CHARACTERS);
 
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (message: string) => request(sendSms, { body: { phoneNumber, message } }),
@@ -55,24 +55,25 @@ export function SmsFields({
     onSuccess: () => {
       toast({ title: sentTitle, description: t`Your shopping list has been sent via text message` });
       setPhoneNumber('');
-      setCustom('');
+      setCustomMessage('');
       onClose?.();
     },
     onError: (error) => {
       if (isPremiumRequiredError(error)) return onPremiumEnded();
-      const phoneIssue = phoneIssueOf(error);
+      const phoneIssue = findPhoneIssue(error);
       if (phoneIssue === undefined) {
         const description = errorMessage(error, t`There was an error sending the text message`);
         return toastFailure(failedTitle, description);
       }
       setIsInvalid(true);
       phoneField.current?.focus();
-      refuseNumber(phoneIssue);
+      toastPhoneProblem(phoneIssue);
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBlank) void once('sms', () => didSucceed(mutateAsync(custom.trim() === '' ? list : custom)));
+    if (!isBlank)
+      void once('sms', () => didSucceed(mutateAsync(customMessage.trim() === '' ? listText : customMessage)));
   };
 
   return (
@@ -95,11 +96,11 @@ export function SmsFields({
       />
       <TextArea
         label={t`Custom Message (optional)`}
-        placeholder={list}
-        hint={hintOf(custom, list === defaultMessage)}
+        placeholder={listText}
+        hint={getMessageHint(customMessage, listText === defaultMessage)}
         maxLength={SMS_MAX_CHARACTERS}
-        value={custom}
-        onChange={(event) => setCustom(event.target.value)}
+        value={customMessage}
+        onChange={(event) => setCustomMessage(event.target.value)}
       />
       <div className="flex flex-wrap justify-end gap-2">
         {onClose !== undefined && (
@@ -115,7 +116,7 @@ export function SmsFields({
           disabledReason={isBlank ? translateText(MISSING_PHONE_NUMBER_MESSAGE) : undefined}
           // Tapping the disabled button or pressing Enter on it shows what's missing.
           onClickCapture={
-            isBlank ? () => refuseNumber(translateText(MISSING_PHONE_NUMBER_MESSAGE)) : undefined
+            isBlank ? () => toastPhoneProblem(translateText(MISSING_PHONE_NUMBER_MESSAGE)) : undefined
           }
         >
           {isPending ? t`Sending...` : t`Send SMS`}

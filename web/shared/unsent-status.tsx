@@ -3,7 +3,8 @@ import { ApiError, isSignedOutError } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
 
 /** True if the server rejected an outdated page's request. */
-const isForNewerPage = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 400;
+const isOutdatedPageError = (failure: unknown): boolean =>
+  failure instanceof ApiError && failure.status === 400;
 
 function UpdateLink() {
   return (
@@ -31,7 +32,7 @@ export function UnsentStatus({
   children?: string;
 }) {
   if (isVolatile) return t`This browser can’t save data. Keep this page open until you’re back online.`;
-  const saved =
+  const savedText =
     pendingCount > 0
       ? t`${formatCount(pendingCount, 'change')} saved on this device.`
       : t`Saved on this device.`;
@@ -39,7 +40,7 @@ export function UnsentStatus({
     const href = `/api/login?returnTo=${encodeURIComponent(path)}`;
     return (
       <>
-        {saved}{' '}
+        {savedText}{' '}
         {rich`${(
           <a href={href} className="inline-flex items-center underline touch">
             {t`Sign in`}
@@ -48,10 +49,10 @@ export function UnsentStatus({
       </>
     );
   }
-  if (isForNewerPage(failure)) {
+  if (isOutdatedPageError(failure)) {
     return (
       <>
-        {saved} {rich`${<UpdateLink />} to sync.`}
+        {savedText} {rich`${<UpdateLink />} to sync.`}
       </>
     );
   }
@@ -59,13 +60,13 @@ export function UnsentStatus({
   if (failure instanceof ApiError) {
     return (
       <>
-        {saved} {pendingCount > 0 && t`Not sent yet. We’re still trying.`} {children}
+        {savedText} {pendingCount > 0 && t`Not sent yet. We’re still trying.`} {children}
       </>
     );
   }
   return (
     <>
-      {t`Offline.`} {saved} {children}
+      {t`Offline.`} {savedText} {children}
     </>
   );
 }

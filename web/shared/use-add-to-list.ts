@@ -18,8 +18,8 @@ export const getAddButtonLabel = (itemCount: number, noteCount: number): string 
   itemCount + noteCount === 0 ? t`Nothing to add` : t`Add ${additionText(itemCount, noteCount)}`;
 
 function addedText(itemCount: number, noteCount: number): string {
-  const all = additionText(itemCount, noteCount);
-  const sentence = t`${all} added to your cart`;
+  const additionSummary = additionText(itemCount, noteCount);
+  const sentence = t`${additionSummary} added to your cart`;
   return noteCount > 0 ? t`${sentence}. Notes have no price` : sentence;
 }
 
@@ -28,7 +28,7 @@ type Addition = ReturnType<typeof toListAddition>;
 export function useAddToList() {
   const client = useQueryClient();
   const refresh = () => Promise.all([refreshCart(client), refreshCartNotes(client)]);
-  const takeBack = async (wishes: Addition['wishes'], freeLineIds: number[]) => {
+  const undoAddition = async (wishes: Addition['wishes'], freeLineIds: number[]) => {
     try {
       await request(undoListAddition, { body: { wishes, freeLineIds } });
     } catch (error) {
@@ -44,7 +44,7 @@ export function useAddToList() {
         title: t`Added to cart`,
         // Count each item once, because two lines may match the same item, and the cart has only one line for it.
         description: addedText(new Set(wishes.map(({ itemId }) => itemId)).size, freeLines.length),
-        action: { label: t`Undo`, run: () => void takeBack(wishes, freeLineIds) },
+        action: { label: t`Undo`, run: () => void undoAddition(wishes, freeLineIds) },
       });
     },
   });

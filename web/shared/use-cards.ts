@@ -16,8 +16,8 @@ const mutationKey = ['preferences'];
 export function useLoyaltyCards() {
   const client = useQueryClient();
   const { data } = useQuery(query);
-  const cardsNow = () => client.getQueryData(query.queryKey)?.cards ?? [];
-  const show = (cards: LoyaltyCardChain[]) =>
+  const getCards = () => client.getQueryData(query.queryKey)?.cards ?? [];
+  const showCards = (cards: LoyaltyCardChain[]) =>
     client.setQueryData(query.queryKey, (current) => current && { ...current, cards });
   // All preference changes share this scope, so they're sent one by one.
   const { mutate, isPending } = useMutation({
@@ -26,40 +26,40 @@ export function useLoyaltyCards() {
     mutationFn: (cards: LoyaltyCardChain[]) =>
       request(patchPreferences, { body: { cardChainIds: cards.map(({ chainId }) => chainId) } }),
     onMutate: (cards) => {
-      const before = cardsNow();
-      show(cards);
+      const before = getCards();
+      showCards(cards);
       return before;
     },
     onSuccess: ({ cards }) => {
       // The page already shows a later, pending change.
       if (client.isMutating({ mutationKey }) > 1) return;
-      show(cards);
+      showCards(cards);
       return refreshPrices(client);
     },
     onError: (error, _, before = []) => {
-      show(before);
+      showCards(before);
       if (!isSignedOutError(error))
         toastFailure(t`Couldn’t save it`, errorMessage(error, t`Please try again.`));
     },
   });
 
-  const change = (chain: LoyaltyCardChain, hasCard: boolean) => {
-    const others = cardsNow().filter(({ chainId }) => chainId !== chain.chainId);
-    mutate(hasCard ? [...others, chain] : others);
+  const changeCard = (chain: LoyaltyCardChain, hasCard: boolean) => {
+    const otherCards = getCards().filter(({ chainId }) => chainId !== chain.chainId);
+    mutate(hasCard ? [...otherCards, chain] : otherCards);
   };
 
   function setCard(chain: LoyaltyCardChain, hasCard: boolean): void {
-    if (hasCard && cardsNow().length >= MAX_LOYALTY_CARDS) {
+    if (hasCard && getCards().length >= MAX_LOYALTY_CARDS) {
       toastFailure(t`Couldn’t save it`, t`You can have up to ${MAX_LOYALTY_CARDS} cards. Remove one first.`);
       return;
     }
-    change(chain, hasCard);
+    changeCard(chain, hasCard);
     toast({
       title: hasCard ? t`You have the ${chain.chainName} card` : t`No ${chain.chainName} card`,
       description: hasCard
         ? t`We’ll use card prices in your totals.`
         : t`We’ll stop using card prices in your totals.`,
-      action: { label: t`Undo`, run: () => change(chain, !hasCard) },
+      action: { label: t`Undo`, run: () => changeCard(chain, !hasCard) },
     });
   }
 

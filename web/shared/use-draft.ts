@@ -11,7 +11,7 @@ const DRAFT_LIFETIME_MS = 12 * HOUR_MS;
 
 type Drafts = [userId: string, until: number, texts: [name: string, text: string][]];
 
-function readStored(): Drafts {
+function readStoredDrafts(): Drafts {
   try {
     const stored = JSON.parse(storedDrafts.read() ?? '') as Drafts;
     if (stored[1] > Date.now()) return stored;
@@ -23,7 +23,7 @@ function readStored(): Drafts {
 }
 
 const store = createStateStore(() => {
-  const [owner, , texts] = readStored();
+  const [owner, , texts] = readStoredDrafts();
   return {
     owner,
     /** Drafts whose fields haven't been rendered yet. They're also stored in session storage. */
@@ -32,7 +32,7 @@ const store = createStateStore(() => {
   };
 });
 
-function save(): void {
+function storePendingDrafts(): void {
   const { owner, unread } = store.read();
   const drafts: Drafts = [owner, Date.now() + DRAFT_LIFETIME_MS, [...unread]];
   if (owner) storedDrafts.write(JSON.stringify(drafts));
@@ -45,7 +45,7 @@ export function saveDrafts(userId: string): void {
   if (userId !== drafts.owner) unread.clear();
   drafts.owner = userId;
   for (const [name, text] of written) unread.set(name, text);
-  save();
+  storePendingDrafts();
 }
 
 /** The text is restored if the same user signs in again in this tab. `name` must be unique in the app. */
@@ -60,7 +60,7 @@ export function useDraft(name: string, initial = '') {
     const { owner, unread, written } = store.read();
     if (userId === owner) unread.delete(name);
     else if (userId) unread.clear();
-    save();
+    storePendingDrafts();
     if (text !== initial) written.set(name, text);
     return () => void written.delete(name);
   }, [name, text, initial, userId]);

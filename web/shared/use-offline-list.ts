@@ -41,10 +41,10 @@ export type OfflineListSource<Operation extends { id: string }, Stored, Answer> 
 const undecidedCodes: readonly (string | null)[] = ['in_progress', 'outcome_unknown'];
 
 /**
- * True if the server refused the operation for good. A 400 on an outdated page isn't final, because the updated page
+ * True if the server permanently refused the operation. A 400 on an outdated page isn't final, because the updated page
  * can resend the operation.
  */
-const isRefusal = async (error: unknown) =>
+const isPermanentRefusal = async (error: unknown) =>
   error instanceof ApiError &&
   ((error.status === 409 && !undecidedCodes.includes(error.code)) ||
     (error.status === 400 && !(await isPageOutdated())));
@@ -74,7 +74,7 @@ export function useOfflineList<
   }, [stored]);
 
   const change = useCallback(
-    async (how: (stored: Stored) => Stored): Promise<void> => setStored(await record.change(how)),
+    async (update: (stored: Stored) => Stored): Promise<void> => setStored(await record.change(update)),
     [record],
   );
   const drop = useCallback(async () => {
@@ -86,15 +86,15 @@ export function useOfflineList<
   const work = useCallback(
     async (needsServerState: boolean) => {
       const isRefused = async (error: unknown, sent: readonly Operation[]) => {
-        if (!(await isRefusal(error))) return false;
-        if (sent.length === 1) await change((now) => source.withRefused?.(now, sent) ?? now);
+        if (!(await isPermanentRefusal(error))) return false;
+        if (sent.length === 1) await change((current) => source.withRefused?.(current, sent) ?? current);
         setRefusal(error instanceof ApiError ? (error.serverMessage ?? '') : '');
         return true;
       };
       try {
-        const sent = await sendPendingOperations({ ...source, isRefused });
-        setStored(sent);
-        if (needsServerState) setStored(await source.load(sent));
+        const storedAfterSending = await sendPendingOperations({ ...source, isRefused });
+        setStored(storedAfterSending);
+        if (needsServerState) setStored(await source.load(storedAfterSending));
       } catch (error) {
         if (isGoneError(error)) {
           // The server also responds with 404 to a signed-out user. In that case, `getUser` throws the sign-in error.
@@ -109,8 +109,8 @@ export function useOfflineList<
   const { sync, failure } = useSync({ name: source.name, work, isFinal });
 
   useEffect(() => {
-    void record.read().then((found) => {
-      setStored((known) => known ?? found);
+    void record.read().then((loaded) => {
+      setStored((current) => current ?? loaded);
       sync(true);
     });
     return ownerId === null ? undefined : onOfflineDataDeleted(ownerId, () => setStatus('signed-out'));
@@ -138,9 +138,9 @@ export function useOfflineList<
    * If `needsServerState` is true, also fetches the list, because only the server knows all effects of some operations.
    */
   const applyOperations = useCallback(
-    async (how: (stored: Stored) => Stored, needsServerState = false): Promise<void> => {
+    async (update: (stored: Stored) => Stored, needsServerState = false): Promise<void> => {
       setRefusal(null);
-      await change(how);
+      await change(update);
       sync(needsServerState);
     },
     [change, sync],

@@ -2,8 +2,8 @@ import type { WicListing } from '#contract/wic.ts';
 import { currentLocale, t } from '#domain/language.ts';
 
 const timeZone = 'UTC';
-const day = new Intl.DateTimeFormat(currentLocale(), { month: 'short', day: 'numeric', timeZone });
-const dayAndYear = new Intl.DateTimeFormat(currentLocale(), {
+const dayFormat = new Intl.DateTimeFormat(currentLocale(), { month: 'short', day: 'numeric', timeZone });
+const dateFormat = new Intl.DateTimeFormat(currentLocale(), {
   month: 'short',
   day: 'numeric',
   year: 'numeric',
@@ -12,10 +12,10 @@ const dayAndYear = new Intl.DateTimeFormat(currentLocale(), {
 
 function wicText({ readOn, isListed }: WicListing): string {
   const date = new Date(readOn);
-  if (isListed === null) return t`We only have your state’s WIC list from ${dayAndYear.format(date)}.`;
+  if (isListed === null) return t`We only have your state’s WIC list from ${dateFormat.format(date)}.`;
   return isListed
-    ? t`On your state’s WIC list from ${day.format(date)}`
-    : t`Not on your state’s WIC list from ${day.format(date)}`;
+    ? t`On your state’s WIC list from ${dayFormat.format(date)}`
+    : t`Not on your state’s WIC list from ${dayFormat.format(date)}`;
 }
 
 export function WicLine({ wic }: { wic: WicListing | undefined }) {

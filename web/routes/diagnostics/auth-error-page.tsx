@@ -11,13 +11,13 @@ import { MessagePage } from '../message-page.tsx';
 
 type Explanation = { title: string; message: string; suggestion: string };
 
-const unknown: Explanation = {
+const unknownError: Explanation = {
   title: t`Authentication Error`,
   message: t`Sign-in didn’t work.`,
   suggestion: t`Try again. If it keeps failing, clear the cookies of this site first.`,
 };
 
-const byCode: Record<string, Explanation> = {
+const explanationsByCode: Record<string, Explanation> = {
   no_code: {
     title: t`Authorization Failed`,
     message: t`The sign-in page sent you back without finishing.`,
@@ -45,13 +45,15 @@ const byCode: Record<string, Explanation> = {
  * on this page.
  */
 const codePattern = /^[a-z][a-z0-9_]{0,39}$/;
-const isShown = (code: unknown) => typeof code === 'string' && code !== 'unknown' && codePattern.test(code);
+const isShowableCode = (code: unknown) =>
+  typeof code === 'string' && code !== 'unknown' && codePattern.test(code);
 
 export function AuthErrorPage() {
   const { error } = useSearch({ from: '/auth-error' });
   const { data: user } = useQuery(userQuery);
-  const known = error !== undefined && Object.hasOwn(byCode, error) ? byCode[error] : undefined;
-  const { title, message, suggestion } = known ?? unknown;
+  const explanation =
+    error !== undefined && Object.hasOwn(explanationsByCode, error) ? explanationsByCode[error] : undefined;
+  const { title, message, suggestion } = explanation ?? unknownError;
   return (
     <MessagePage
       title={title}
@@ -74,7 +76,7 @@ export function AuthErrorPage() {
       ) : (
         <p>{suggestion}</p>
       )}
-      {isShown(error) && <p className="text-sm">{rich`Error code: ${error}`}</p>}
+      {isShowableCode(error) && <p className="text-sm">{rich`Error code: ${error}`}</p>}
     </MessagePage>
   );
 }

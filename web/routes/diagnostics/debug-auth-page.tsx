@@ -9,9 +9,9 @@ import { DiagnosticPage } from './diagnostic-page.tsx';
 
 export function DebugAuthPage() {
   const { results, lines, note, run } = useDiagnosticChecks(debugChecks);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const clear = () => {
-    setIsAsking(false);
+    setIsConfirming(false);
     note(`Browser data: ${clearBrowserData() ? 'cleared' : 'could not be cleared'}`);
     run();
   };
@@ -26,16 +26,16 @@ export function DebugAuthPage() {
           Try Login
         </ButtonLink>
         <Button onClick={run}>Run Tests Again</Button>
-        <Button onClick={() => setIsAsking(true)}>Clear Browser Data</Button>
+        <Button onClick={() => setIsConfirming(true)}>Clear Browser Data</Button>
       </div>
       <LogView lines={lines} />
       <Dialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
+        isOpen={isConfirming}
+        onOpenChange={setIsConfirming}
         title="Clear Browser Data?"
         footer={
           <>
-            <Button onClick={() => setIsAsking(false)}>Cancel</Button>
+            <Button onClick={() => setIsConfirming(false)}>Cancel</Button>
             <Button variant="danger" onClick={clear}>
               Clear
             </Button>

@@ -4,7 +4,7 @@ import { NoCookiesNotice } from '#web/features/diagnostics/no-cookies-notice.tsx
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageLink } from '#web/ui/page-link.tsx';
 
-const others = [
+const otherPages = [
   ['/mobile-login', 'Login tips'],
   ['/mobile-login-final', 'Three ways to sign in'],
   ['/debug-auth', 'Check this browser'],
@@ -20,7 +20,7 @@ export function DiagnosticPage({
   children: ReactNode;
 }) {
   usePageTitle(title);
-  const here = useLocation({ select: ({ pathname }) => pathname });
+  const currentPath = useLocation({ select: ({ pathname }) => pathname });
   return (
     <div className="mx-auto w-full max-w-2xl flex-1 px-4 py-8 sm:px-6">
       <h1 className="text-xl">{title}</h1>
@@ -30,8 +30,8 @@ export function DiagnosticPage({
         {children}
       </div>
       <nav aria-label="More help" className="mt-6 flex flex-wrap gap-x-5 text-sm">
-        {others
-          .filter(([to]) => to !== here)
+        {otherPages
+          .filter(([to]) => to !== currentPath)
           .map(([to, label]) => (
             <PageLink
               key={to}

@@ -10,7 +10,7 @@ import { DiagnosticPage } from './diagnostic-page.tsx';
 import { useSignInState } from './use-sign-in-state.ts';
 
 /** `isLeaving` is true from the moment the user starts to sign in until they return to this page. */
-function useIsSigningIn(ask: () => void) {
+function useLeavingToSignIn(ask: () => void) {
   const [isLeaving, setIsLeaving] = useState(false);
   useEffect(() => {
     if (!isLeaving) return undefined;
@@ -24,7 +24,7 @@ function useIsSigningIn(ask: () => void) {
 
 export function MobileLoginFinalPage() {
   const { state, isSignedIn, name, ask } = useSignInState();
-  const { isLeaving, leave } = useIsSigningIn(ask);
+  const { isLeaving, leave } = useLeavingToSignIn(ask);
   return (
     <DiagnosticPage
       title={t`Mobile Login: Three Ways`}
