@@ -112,7 +112,7 @@ export function LocationChoice({
   mark?: ReactNode;
 }) {
   const { location, distanceMiles, stores, closedStores } = preferences;
-  const { setLocation, shownMiles, setDistance, leftOut, select, declineClubs } =
+  const { setLocation, shownMiles, setDistance, outOfReachStores, selectStores, declineClubs } =
     useLocationChoices(preferences);
   useReplaceSampleStores(preferences);
   const device = useDeviceLocation(
@@ -152,7 +152,7 @@ export function LocationChoice({
           </button>
         )}
       </h2>
-      <ClosedStoresNotice names={closedStores} onSeen={() => select(stores)} />
+      <ClosedStoresNotice names={closedStores} onSeen={() => selectStores(stores)} />
       <div id={contentId} hidden={!isOpen} className="space-y-4 border-t border-line px-4 pt-3 pb-4 sm:px-5">
         <LocationForm
           location={location}
@@ -171,9 +171,9 @@ export function LocationChoice({
         )}
         <div>
           <DistanceFilter miles={shownMiles} onChange={setDistance} />
-          {leftOut.length > 0 && (
+          {outOfReachStores.length > 0 && (
             <p className="mt-1.5 text-sm text-ink-soft">
-              {rich`Not shown because they’re more than ${formatCount(distanceMiles, 'mile')} away: ${joinList(leftOut.map(({ name }) => name))}.`}
+              {rich`Not shown because they’re more than ${formatCount(distanceMiles, 'mile')} away: ${joinList(outOfReachStores.map(({ name }) => name))}.`}
             </p>
           )}
         </div>
@@ -184,7 +184,7 @@ export function LocationChoice({
           selected={stores}
           onSelect={(chosen) => {
             setOpenOverride(true);
-            select(chosen);
+            selectStores(chosen);
           }}
           paysWithSnap={preferences.paysWithSnap}
           onDeclineClubs={preferences.hasDeclinedClubs ? undefined : declineClubs}

@@ -173,10 +173,10 @@ export function useLocationChoices(preferences: Preferences) {
     setLocation,
     shownMiles: movingMiles ?? preferences.distanceMiles,
     setDistance: moveDistance,
-    leftOut: withDistinctNames(rememberedStoreSelection.readFullSelection(stores)).filter(
+    outOfReachStores: withDistinctNames(rememberedStoreSelection.readFullSelection(stores)).filter(
       ({ id }) => !stores.some((store) => store.id === id),
     ),
-    select: (stores: Store[]) => {
+    selectStores: (stores: Store[]) => {
       rememberedStoreSelection.forget();
       void save({ stores });
     },

@@ -15,14 +15,14 @@ const donationTexts = {
 
 /** The photo is saved when the form is saved, not before. */
 export function LabelPhotoField({ labelPhoto }: { labelPhoto: ReturnType<typeof useLabelPhoto> }) {
-  const { shown, isReading, problem, isPending, restore } = labelPhoto;
+  const { shownPhoto, isReading, problem, isPending, restore } = labelPhoto;
   const Icon = isReading ? LoaderCircle : Camera;
   return (
     <div>
       <div className="flex items-center gap-4">
-        {shown !== null && (
+        {shownPhoto !== null && (
           <img
-            src={`data:image/jpeg;base64,${shown}`}
+            src={`data:image/jpeg;base64,${shownPhoto}`}
             alt={t`The shelf label`}
             className="max-h-36 min-w-0 max-w-2/5 rounded-lg border border-line object-contain"
           />
@@ -32,14 +32,14 @@ export function LabelPhotoField({ labelPhoto }: { labelPhoto: ReturnType<typeof 
             label={
               <>
                 <Icon className={cx('size-4 shrink-0', isReading && 'animate-spin')} />
-                {shown === null ? t`Add a photo of the label` : t`Take another photo`}
+                {shownPhoto === null ? t`Add a photo of the label` : t`Take another photo`}
               </>
             }
             className="gap-2"
             accept="image/*"
             onFile={(file) => void (isPending || labelPhoto.takePhoto(file))}
           />
-          {shown !== null && (
+          {shownPhoto !== null && (
             <Button variant="quiet" className="-ml-4" onClick={labelPhoto.remove}>
               {t`Remove the photo`}
             </Button>

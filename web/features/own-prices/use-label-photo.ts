@@ -47,7 +47,7 @@ export function useLabelPhoto(
 
   return {
     ...newPhoto,
-    shown: newPhoto.photo ?? (isRemoved ? null : savedPhoto),
+    shownPhoto: newPhoto.photo ?? (isRemoved ? null : savedPhoto),
     canShare,
     isShared,
     setIsShared,

@@ -44,15 +44,15 @@ function OtherDevice({ device, onRemove }: { device: PushDevice; onRemove: () =>
 }
 
 export function DeviceNotifications({ showsOtherDevices = false }: { showsOtherDevices?: boolean }) {
-  const { list, here, adding, removing } = usePushDevices();
+  const { list, pushState, adding, removing } = usePushDevices();
   const id = useId();
   if (list.error !== null && list.data === undefined)
     return (
       <LoadFailure title={t`Couldn’t load your notifications`} error={list.error} refetch={list.refetch} />
     );
-  if (list.data === undefined || here === undefined) return <Skeleton className="h-14" />;
+  if (list.data === undefined || pushState === undefined) return <Skeleton className="h-14" />;
   const { devices } = list.data;
-  const device = findThisDevice(here, devices);
+  const device = findThisDevice(pushState, devices);
   const isPending = adding.isPending || removing.isPending;
   const isOn = adding.isPending || (device !== undefined && !removing.isPending);
   const otherDevices = showsOtherDevices ? devices.filter((each) => each !== device) : [];
@@ -69,9 +69,9 @@ export function DeviceNotifications({ showsOtherDevices = false }: { showsOtherD
           <label htmlFor={id} className="font-medium">
             {t`Notifications on this device`}
           </label>
-          <p className="text-sm text-ink-soft">{describePushState(here, isOn)}</p>
+          <p className="text-sm text-ink-soft">{describePushState(pushState, isOn)}</p>
         </div>
-        {here.kind === 'able' && (
+        {pushState.kind === 'able' && (
           <Switch id={id} label={t`Notifications on this device`} isOn={isOn} onChange={toggle} />
         )}
       </div>

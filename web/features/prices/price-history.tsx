@@ -108,13 +108,13 @@ function PriceList({ points }: { points: readonly PricePoint[] }) {
 }
 
 function StoreHistory({
-  at,
+  storePoints,
   frame,
   official,
   advertised,
   now,
-}: PublishedPrices & { at: StorePoints; frame: ChartFrame; now: Date }) {
-  const { store, points } = at;
+}: PublishedPrices & { storePoints: StorePoints; frame: ChartFrame; now: Date }) {
+  const { store, points } = storePoints;
   const newest = points.at(-1);
   // Prices that require a store card don't apply to everyone.
   const nonMemberPoints = points.flatMap(
@@ -164,7 +164,7 @@ function StoreHistory({
 
 function StoreHistories({ history, now }: { history: History; now: Date }) {
   const { official, advertised } = history;
-  const points = history.stores.flatMap((at) => at.points);
+  const points = history.stores.flatMap((storePoints) => storePoints.points);
   const prices = points.flatMap((point) => [
     point.priceCents,
     getRegularPriceCents(point) ?? point.priceCents,
@@ -196,8 +196,8 @@ function StoreHistories({ history, now }: { history: History; now: Date }) {
     <>
       {publishedPrices}
       <ul>
-        {history.stores.map((at) => (
-          <StoreHistory key={at.store.id} {...{ at, frame, official, advertised, now }} />
+        {history.stores.map((storePoints) => (
+          <StoreHistory key={storePoints.store.id} {...{ storePoints, frame, official, advertised, now }} />
         ))}
       </ul>
       <p className="text-sm text-ink-soft">

@@ -16,7 +16,7 @@ export function usePushDevices() {
   const client = useQueryClient();
   const list = useQuery(devicesQuery);
   const publicKey = list.data?.publicKey ?? '';
-  const here = useQuery({
+  const pushStateQuery = useQuery({
     queryKey: [PUSH_STATE_KEY, publicKey],
     queryFn: () => readPushState(publicKey),
     enabled: publicKey !== '',
@@ -67,5 +67,5 @@ export function usePushDevices() {
     onError: (error) => toastFailure(t`Error`, errorMessage(error, t`Couldn’t turn off notifications.`)),
     onSettled: refresh,
   });
-  return { list, here: here.data, adding, removing };
+  return { list, pushState: pushStateQuery.data, adding, removing };
 }

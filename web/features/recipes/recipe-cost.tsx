@@ -33,10 +33,10 @@ function StoreRow({ store }: { store: Store }) {
 
 function usedAmountsText(
   planned: readonly PlannedLine[],
-  paid: ReadonlyMap<number, RecipeLinePrice>,
+  pricesByLine: ReadonlyMap<number, RecipeLinePrice>,
   servings: number | null,
 ): string {
-  const { usedCents, unknownCount } = computeCostOfUsedAmounts(planned, paid);
+  const { usedCents, unknownCount } = computeCostOfUsedAmounts(planned, pricesByLine);
   if (usedCents === 0) return '';
   const usedUsd = formatUsd(usedCents);
   const sentence =
@@ -51,20 +51,20 @@ function usedAmountsText(
 export function RecipeCostCard({
   cost,
   planned,
-  paid,
+  cheapestPrices,
   servings,
   isStale,
 }: {
   cost: RecipeCost | undefined;
   planned: readonly PlannedLine[];
   /** Prices at the cheapest store, by line index. */
-  paid: ReadonlyMap<number, RecipeLinePrice>;
+  cheapestPrices: ReadonlyMap<number, RecipeLinePrice>;
   servings: number | null;
   isStale: boolean;
 }) {
   const [best] = cost?.stores ?? [];
   if (cost?.sentence == null || best?.totalCents == null) return null;
-  const usedText = isStale ? '' : usedAmountsText(planned, paid, servings);
+  const usedText = isStale ? '' : usedAmountsText(planned, cheapestPrices, servings);
   return (
     <section
       aria-label={t`What it costs, and where`}

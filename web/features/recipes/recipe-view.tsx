@@ -93,7 +93,7 @@ export function RecipeView({ recipe, initialSavedId }: { recipe: Recipe; initial
       <RecipeCostCard
         cost={cost}
         planned={planned}
-        paid={prices}
+        cheapestPrices={prices}
         servings={recipe.servings === null ? null : count}
         isStale={lines.isCostStale}
       />

@@ -13,17 +13,17 @@ import { useReviewProposedItem } from './use-proposed.ts';
 function Row({
   proposed: { name, brand, unit, category, gtin, itemId, proposedAt },
   isPending,
-  onJudge,
+  onReview,
 }: {
   proposed: ProposedItem;
   isPending: boolean;
-  onJudge: (isAccepted: boolean) => void;
+  onReview: (isAccepted: boolean) => void;
 }) {
   const code = gtin === null ? null : gtin.replace(/^0{1,2}/, '');
   const onKeyDown = ({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => {
     if (ctrlKey || metaKey || altKey || repeat || isPending) return;
-    if (key === 'a') onJudge(true);
-    if (key === 'r') onJudge(false);
+    if (key === 'a') onReview(true);
+    if (key === 'r') onReview(false);
   };
   return (
     <li ref={useFocusOnRemoval()} onKeyDown={onKeyDown} className="flex flex-wrap items-center gap-3 py-3">
@@ -47,7 +47,7 @@ function Row({
           aria-label={code === null ? t`Accept ${name}, ${unit}` : t`Accept barcode ${code} for ${name}`}
           aria-keyshortcuts="a"
           icon={<Check className="size-4" />}
-          onClick={() => onJudge(true)}
+          onClick={() => onReview(true)}
         >
           {t`Accept`}
         </Button>
@@ -55,7 +55,7 @@ function Row({
           aria-label={code === null ? t`Reject ${name}, ${unit}` : t`Reject barcode ${code} for ${name}`}
           aria-keyshortcuts="r"
           icon={<X className="size-4" />}
-          onClick={() => onJudge(false)}
+          onClick={() => onReview(false)}
         >
           {t`Reject`}
         </Button>
@@ -65,7 +65,7 @@ function Row({
 }
 
 export function ProposedItemsCard({ proposedItems }: { proposedItems: readonly ProposedItem[] | undefined }) {
-  const { judge, pendingId } = useReviewProposedItem();
+  const { review, pendingId } = useReviewProposedItem();
   if (proposedItems === undefined || proposedItems.length === 0) return null;
   return (
     <CardSection
@@ -78,7 +78,7 @@ export function ProposedItemsCard({ proposedItems }: { proposedItems: readonly P
             key={each.id}
             proposed={each}
             isPending={pendingId === each.id}
-            onJudge={(isAccepted) => judge(each, isAccepted)}
+            onReview={(isAccepted) => review(each, isAccepted)}
           />
         ))}
       </ul>

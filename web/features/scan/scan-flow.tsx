@@ -16,14 +16,14 @@ import { useCodeLookup } from './use-code.ts';
 type StoreLabel = Extract<ParsedProductCode, { kind: 'store-label' }>;
 
 export type ScanSlots = {
-  item: (item: GroceryItem, again: () => void) => ReactNode;
-  note: (description: ItemDescription, again: () => void) => ReactNode;
-  label?: (label: StoreLabel, again: () => void) => ReactNode;
-  known?: (gtin: string, again: () => void) => ReactNode;
+  item: (item: GroceryItem, scanAgain: () => void) => ReactNode;
+  note: (description: ItemDescription, scanAgain: () => void) => ReactNode;
+  label?: (label: StoreLabel, scanAgain: () => void) => ReactNode;
+  known?: (gtin: string, scanAgain: () => void) => ReactNode;
   search: CatalogSearchRenderer;
 };
 
-function Product({ gtin, again, parts }: { gtin: string; again: () => void; parts: ScanSlots }) {
+function Product({ gtin, scanAgain, slots }: { gtin: string; scanAgain: () => void; slots: ScanSlots }) {
   const { data, error, refetch } = useCodeLookup(gtin);
   const [isOther, setIsOther] = useState(false);
   if (data === undefined) {
@@ -35,11 +35,11 @@ function Product({ gtin, again, parts }: { gtin: string; again: () => void; part
   }
   const { item, proposed, isOwnWord } = data;
   if (isOther || (item === null && proposed === null))
-    return <ProposeItemForm gtin={gtin} renderSearch={parts.search} />;
+    return <ProposeItemForm gtin={gtin} renderSearch={slots.search} />;
   return (
     <>
-      {item !== null && parts.item(item, again)}
-      {proposed !== null && parts.note(proposed, again)}
+      {item !== null && slots.item(item, scanAgain)}
+      {proposed !== null && slots.note(proposed, scanAgain)}
       {isOwnWord && (
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
           {t`You told us what this barcode is.`}
@@ -58,24 +58,24 @@ function WicStatus({ gtin }: { gtin: string }) {
 
 function ScanResult({
   code,
-  again,
-  parts,
+  scanAgain,
+  slots,
 }: {
   code: ParsedProductCode;
-  again: () => void;
-  parts: ScanSlots;
+  scanAgain: () => void;
+  slots: ScanSlots;
 }) {
   if (code.kind === 'product') {
     return (
       <>
-        {parts.known?.(code.gtin, again) ?? (
-          <Product key={code.gtin} gtin={code.gtin} again={again} parts={parts} />
+        {slots.known?.(code.gtin, scanAgain) ?? (
+          <Product key={code.gtin} gtin={code.gtin} scanAgain={scanAgain} slots={slots} />
         )}
         <WicStatus gtin={code.gtin} />
       </>
     );
   }
-  if (code.kind === 'store-label' && parts.label) return parts.label(code, again);
+  if (code.kind === 'store-label' && slots.label) return slots.label(code, scanAgain);
   return (
     <Notice title={code.kind === 'coupon' ? t`A coupon` : t`In-store label`}>
       <p>{codeProblemText(code)}</p>
@@ -89,7 +89,7 @@ export function ScanFlow(slots: ScanSlots) {
   if (code === null) return <BarcodeScanner onCode={setCode} />;
   return (
     <div className="space-y-4">
-      <ScanResult code={code} again={scanAgain} parts={slots} />
+      <ScanResult code={code} scanAgain={scanAgain} slots={slots} />
       <Button className="w-full" onClick={scanAgain} icon={<ScanBarcode className="size-4" />}>
         {t`Scan another`}
       </Button>

@@ -32,7 +32,7 @@ export function useReviewProposedItem() {
   });
   const once = useSingleFlight();
   return {
-    judge: (proposed: ProposedItem, isAccepted: boolean) =>
+    review: (proposed: ProposedItem, isAccepted: boolean) =>
       void once(String(proposed.id), () =>
         reviewing.mutateAsync({ proposed, isAccepted }).catch(() => undefined),
       ),

@@ -11,15 +11,15 @@ export const ownerNameText = ({ owner }: { owner: ListOwner }): string => getFul
 export function ownerNameChoices({
   firstName,
   lastName,
-}: ListOwner): { value: OwnerNameDisplay; words: string }[] {
+}: ListOwner): { value: OwnerNameDisplay; label: string }[] {
   const fullName = getFullName({ firstName, lastName });
   const trimmedFirstName = firstName?.trim() ?? '';
   return [
-    ...(fullName === '' ? [] : [{ value: 'full' as const, words: fullName }]),
+    ...(fullName === '' ? [] : [{ value: 'full' as const, label: fullName }]),
     ...(trimmedFirstName === '' || trimmedFirstName === fullName
       ? []
-      : [{ value: 'first' as const, words: trimmedFirstName }]),
-    { value: 'anonymous', words: t`Anonymous` },
+      : [{ value: 'first' as const, label: trimmedFirstName }]),
+    { value: 'anonymous', label: t`Anonymous` },
   ];
 }
 

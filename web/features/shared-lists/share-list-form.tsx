@@ -85,9 +85,9 @@ export function ShareListForm({ onShared }: { onShared: (list: SharedList) => vo
             onChange={({ target }) => setOwnerName(target.value as OwnerNameDisplay)}
             className="w-full rounded-lg border border-line-strong bg-raised px-3 text-base text-ink touch"
           >
-            {choices.map(({ value, words }) => (
+            {choices.map(({ value, label }) => (
               <option key={value} value={value}>
-                {words}
+                {label}
               </option>
             ))}
           </select>

@@ -92,7 +92,7 @@ function SignInCard({ list }: { list: SharedList }) {
 }
 
 export function SharedListView({ list, viewer }: { list: SharedList; viewer: ViewerStatus }) {
-  const { copyAll, isCopying, addOne, adding } = useSharedListActions(list.id);
+  const { copyAll, isCopying, addOne, addingItemIds } = useSharedListActions(list.id);
   const [isTexting, setIsTexting] = useState(false);
   const date = useBrowserValue(() => localDateText(list), utcDateText(list));
   const isSignedIn = viewer === 'free' || viewer === 'premium';
@@ -157,7 +157,7 @@ export function SharedListView({ list, viewer }: { list: SharedList; viewer: Vie
                 key={entry.id}
                 entry={entry}
                 onAdd={isSignedIn ? () => void addOne(entry) : null}
-                isAdding={adding.has(entry.itemId)}
+                isAdding={addingItemIds.has(entry.itemId)}
               />
             ))}
             {list.freeLines.map((text, index) => (

@@ -26,7 +26,7 @@ describe('Texts about shared lists', () => {
 
   it('The share dialog offers full name, first name and “Anonymous” without duplicates', () => {
     const listNames = (firstName: string | null, lastName: string | null) =>
-      ownerNameChoices({ firstName, lastName }).map((choice) => choice.words);
+      ownerNameChoices({ firstName, lastName }).map((choice) => choice.label);
     expect(listNames('Maya', 'Price')).toEqual(['Maya Price', 'Maya', 'Anonymous']);
     expect(listNames('Maya', null)).toEqual(['Maya', 'Anonymous']);
     expect(listNames(null, 'Price')).toEqual(['Price', 'Anonymous']);

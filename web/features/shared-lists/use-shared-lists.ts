@@ -52,7 +52,7 @@ export function copiedListMessage({ addedItemCount, notAdded }: ListCopyResult):
 export function useSharedListActions(listId: string) {
   const client = useQueryClient();
   const once = useSingleFlight();
-  const [adding, setAdding] = useState<ReadonlySet<number>>(new Set());
+  const [addingItemIds, setAddingItemIds] = useState<ReadonlySet<number>>(new Set());
   const refresh = () => Promise.all([refreshCart(client), refreshCartNotes(client)]);
   const reportFailure = (title: string, error: unknown, fallback: string) =>
     toastFailure(title, errorMessage(error, fallback));
@@ -66,14 +66,14 @@ export function useSharedListActions(listId: string) {
 
   const addItem = async (entry: SharedListItem) => {
     const { itemId, item } = entry;
-    setAdding((before) => new Set(before).add(itemId));
+    setAddingItemIds((before) => new Set(before).add(itemId));
     try {
       await request(addCartEntry, { body: toRequestedItem(entry) });
       toast({ title: t`Item Added`, description: t`${localizedItemName(item.name)} is in your cart` });
     } catch (error) {
       reportFailure(t`Add Failed`, error, t`Couldn’t add the item to your cart.`);
     }
-    setAdding((before) => new Set([...before].filter((id) => id !== itemId)));
+    setAddingItemIds((before) => new Set([...before].filter((id) => id !== itemId)));
     await refresh();
   };
 
@@ -81,6 +81,6 @@ export function useSharedListActions(listId: string) {
     copyAll: () => once('copy', () => didSucceed(copying.mutateAsync())),
     isCopying: copying.isPending,
     addOne: (entry: SharedListItem) => once(`add ${entry.itemId}`, () => addItem(entry)),
-    adding,
+    addingItemIds,
   };
 }

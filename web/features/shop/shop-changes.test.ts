@@ -46,7 +46,7 @@ function createStorage() {
   });
   return {
     record,
-    told: warnings,
+    warnings,
     fail: (newFault: typeof fault) => {
       fault = newFault;
     },
@@ -60,7 +60,7 @@ function createStorage() {
 describe("The in-store list's storage", () => {
   it('If storage fails, the in-store list stays in memory and the shopper is warned', async () => {
     for (const fault of ['full', 'closed'] as const) {
-      const { record, told, fail } = createStorage();
+      const { record, warnings, fail } = createStorage();
       await record.change((before) => ({ ...before, pending: createTicks(1) }));
       fail(fault);
       const after = await record.change((before) => ({
@@ -68,7 +68,7 @@ describe("The in-store list's storage", () => {
         pending: [...before.pending, ...createTicks(2)],
       }));
       expect(after.pending).toHaveLength(3);
-      expect(told).toEqual(['volatile']);
+      expect(warnings).toEqual(['volatile']);
     }
   });
 

@@ -10,28 +10,28 @@ import { DiagnosticPage } from './diagnostic-page.tsx';
 import { useSignInState } from './use-sign-in-state.ts';
 
 /** `isLeaving` is true from the moment the user starts to sign in until they return to this page. */
-function useLeavingToSignIn(ask: () => void) {
+function useLeavingToSignIn(recheck: () => void) {
   const [isLeaving, setIsLeaving] = useState(false);
   useEffect(() => {
     if (!isLeaving) return undefined;
     return onReturnToPage('pageshow', () => {
       setIsLeaving(false);
-      ask();
+      recheck();
     });
-  }, [isLeaving, ask]);
+  }, [isLeaving, recheck]);
   return { isLeaving, leave: () => setIsLeaving(true) };
 }
 
 export function MobileLoginFinalPage() {
-  const { state, isSignedIn, name, ask } = useSignInState();
-  const { isLeaving, leave } = useLeavingToSignIn(ask);
+  const { state, isSignedIn, name, recheck } = useSignInState();
+  const { isLeaving, leave } = useLeavingToSignIn(recheck);
   return (
     <DiagnosticPage
       title={t`Mobile Login: Three Ways`}
       lead={t`Three ways to sign in. If one doesn’t work, try the next.`}
     >
       <SignInStatusCard state={isLeaving && !isSignedIn ? 'loading' : state} name={name}>
-        {state === 'error' && <Button onClick={ask}>{t`Try again`}</Button>}
+        {state === 'error' && <Button onClick={recheck}>{t`Try again`}</Button>}
         {isSignedIn && <HomeLink>{t`Continue to App`}</HomeLink>}
       </SignInStatusCard>
       <CardSection title={t`Ways to sign in`}>

@@ -12,11 +12,11 @@ import { DiagnosticPage } from './diagnostic-page.tsx';
 import { useSignInState } from './use-sign-in-state.ts';
 
 export function MobileTestPage() {
-  const { state, isSignedIn, name, ask } = useSignInState();
+  const { state, isSignedIn, name, recheck } = useSignInState();
   return (
     <DiagnosticPage title="Mobile Login Test" lead="Whether Cartwise knows you in this browser.">
       <SignInStatusCard state={state} name={name}>
-        <Button onClick={ask}>Check again</Button>
+        <Button onClick={recheck}>Check again</Button>
         <LoginLinks show={isSignedIn ? ['logout', 'login'] : ['login', 'logout']} isMain={!isSignedIn} />
       </SignInStatusCard>
       <DeviceInfo title="Debug info" />

@@ -20,6 +20,6 @@ export function useSignInState() {
     state,
     isSignedIn: state === 'success',
     name: user ? displayName(user) : undefined,
-    ask: () => void refetch(),
+    recheck: () => void refetch(),
   };
 }
