@@ -7,34 +7,34 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { writePerformancePage } from './performance-page.ts';
 
-const share = Number(process.argv[2] ?? 1);
-const of = (full: number) => String(Math.max(1_000, Math.round(full * share)));
+const fraction = Number(process.argv[2] ?? 1);
+const scaleSize = (full: number) => String(Math.max(1_000, Math.round(full * fraction)));
 
-const runs: Record<string, string[]> = {
-  cart: [of(20_000_000)],
-  search: [of(1_000_000)],
-  imports: [of(450_000), of(250_000), of(1_000_000)],
-  traps: [of(100_000)],
-  statements: [of(1_000_000)],
+const benchmarkArguments: Record<string, string[]> = {
+  cart: [scaleSize(20_000_000)],
+  search: [scaleSize(1_000_000)],
+  imports: [scaleSize(450_000), scaleSize(250_000), scaleSize(1_000_000)],
+  traps: [scaleSize(100_000)],
+  statements: [scaleSize(1_000_000)],
   growth: [],
   others: [],
   assistants: [],
   parsers: [],
 };
 
-const failed: string[] = [];
-for (const [name, sizes] of Object.entries(runs)) {
+const failedBenchmarks: string[] = [];
+for (const [name, sizes] of Object.entries(benchmarkArguments)) {
   console.info(`\n${name} ${sizes.join(' ')}`);
-  const began = performance.now();
-  const bench = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), name, ...sizes], {
+  const startedAtMs = performance.now();
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), name, ...sizes], {
     stdio: 'inherit',
   });
-  const [code] = await once(bench, 'exit');
-  if (code !== 0) failed.push(name);
-  console.info(`${((performance.now() - began) / 60_000).toFixed(1)} minutes`);
+  const [exitCode] = await once(child, 'exit');
+  if (exitCode !== 0) failedBenchmarks.push(name);
+  console.info(`${((performance.now() - startedAtMs) / 60_000).toFixed(1)} minutes`);
 }
 await writePerformancePage();
-if (failed.length > 0) {
-  console.error(`Not measured, since it failed: ${failed.join(', ')}`);
+if (failedBenchmarks.length > 0) {
+  console.error(`Not measured, since it failed: ${failedBenchmarks.join(', ')}`);
   process.exitCode = 1;
 }

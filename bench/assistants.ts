@@ -11,9 +11,9 @@ import { openBenchDatabase } from './bench-database.ts';
 import { createReport } from './report.ts';
 import { measureTimesMs, quantile } from './timing.ts';
 
-const CALLS = Number(process.argv[2] ?? 100);
+const READ_COUNT = Number(process.argv[2] ?? 100);
 const MAX_P95_MS = 150;
-const needs = [
+const firstTenLines = [
   'milk',
   'eggs',
   'bread',
@@ -25,7 +25,7 @@ const needs = [
   'pasta',
   'coffee',
 ];
-const more = [
+const otherTenLines = [
   'bananas',
   'chicken',
   'cheese',
@@ -37,7 +37,7 @@ const more = [
   'sugar',
   'tuna',
 ];
-const lines = [...needs, ...more];
+const lines = [...firstTenLines, ...otherTenLines];
 
 const { db, close } = await openBenchDatabase();
 await loadSeed(db, () => {});
@@ -49,21 +49,23 @@ const app = await startListeningApp(db, {
 
 /** Uses a different IP address per call, because of rate limits. */
 let caller = 0;
-const fromAnywhere: typeof fetch = (input, init) => {
+const fetchFromNewAddress: typeof fetch = (input, init) => {
   caller += 1;
   const headers = new Headers(init?.headers);
   headers.set('x-forwarded-for', `198.51.${caller >> 8}.${caller & 255}`);
   return fetch(input, { ...init, headers });
 };
 
-async function anyone(): Promise<Client> {
+async function connectAnonymously(): Promise<Client> {
   const client = new Client({ name: 'bench', version: '1.0.0' });
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${app.url}/mcp`), { fetch: fromAnywhere }));
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${app.url}/mcp`), { fetch: fetchFromNewAddress }),
+  );
   return client;
 }
 
-/** Number of writes. It's smaller than the number of reads, because writes are limited per shopper. */
-const WRITES = 20;
+/** Smaller than `READ_COUNT`, because writes are limited per shopper. */
+const WRITE_COUNT = 20;
 
 async function measure(
   what: string,
@@ -84,46 +86,48 @@ async function measure(
 try {
   const { connected, clientOf } = createTestAssistant(() => app.url);
   const { tokens, shopper } = await connected();
-  const own = await clientOf(tokens.access_token);
-  const open = await anyone();
-  const call = async (client: Client, name: string, given: object): Promise<unknown> => {
-    const answer = await client.callTool({ name, arguments: { ...given } });
+  const ownClient = await clientOf(tokens.access_token);
+  const anonymousClient = await connectAnonymously();
+  const call = async (client: Client, name: string, args: object): Promise<unknown> => {
+    const answer = await client.callTool({ name, arguments: { ...args } });
     if (answer.isError) throw new Error(`${name}: ${JSON.stringify(answer.content)}`);
     return answer.structuredContent;
   };
-  const { stores } = (await call(open, 'find_stores', { place: '60602' })) as {
+  const { stores } = (await call(anonymousClient, 'find_stores', { place: '60602' })) as {
     stores: { storeId: number }[];
   };
   const storeIds = stores.slice(0, 5).map(({ storeId }) => storeId);
-  const { items } = (await call(open, 'search_items', { query: 'milk' })) as { items: { itemId: number }[] };
+  const { items } = (await call(anonymousClient, 'search_items', { query: 'milk' })) as {
+    items: { itemId: number }[];
+  };
   const [item] = items;
   if (item === undefined) throw new Error('There is no milk.');
-  await call(own, 'add_lines', { operationId: randomUUID(), lines });
+  await call(ownClient, 'add_lines', { operationId: randomUUID(), lines });
 
   const comparison = `${app.url}/api/comparison?storeIds=${storeIds.join()}`;
   const headers = { cookie: `session=${shopper.cookie('session')}`, 'sec-fetch-site': 'same-origin' };
-  await measure(`GET /api/comparison of ${lines.length} lines`, CALLS, async () => {
+  await measure(`GET /api/comparison of ${lines.length} lines`, READ_COUNT, async () => {
     const answer = await fetch(comparison, { headers });
     if (!answer.ok) throw new Error(await answer.text());
     await answer.text();
   });
-  const list = { lines, storeIds };
+  const cart = { lines, storeIds };
   const one = { itemId: item.itemId };
   const reads: [name: string, client: Client, given: object][] = [
-    ['find_stores', open, { place: '60602' }],
-    ['search_items', open, { query: 'milk' }],
-    ['compare_cart', open, list],
-    ['best_plan', open, list],
-    ['explain_price', open, { ...one, storeId: storeIds[0] }],
-    ['price_check', open, { ...one, storeIds, seenUsd: 3.99 }],
-    ['read_list', own, {}],
+    ['find_stores', anonymousClient, { place: '60602' }],
+    ['search_items', anonymousClient, { query: 'milk' }],
+    ['compare_cart', anonymousClient, cart],
+    ['best_plan', anonymousClient, cart],
+    ['explain_price', anonymousClient, { ...one, storeId: storeIds[0] }],
+    ['price_check', anonymousClient, { ...one, storeIds, seenUsd: 3.99 }],
+    ['read_list', ownClient, {}],
   ];
-  for (const [name, client, given] of reads) await measure(name, CALLS, () => call(client, name, given));
-  for (const [name, given] of [
+  for (const [name, client, args] of reads) await measure(name, READ_COUNT, () => call(client, name, args));
+  for (const [name, args] of [
     ['add_lines', { lines }],
-    ['share_comparison', list],
+    ['share_comparison', cart],
   ] as const)
-    await measure(name, WRITES, () => call(own, name, { operationId: randomUUID(), ...given }));
+    await measure(name, WRITE_COUNT, () => call(ownClient, name, { operationId: randomUUID(), ...args }));
 } finally {
   report.close();
   await app.close();

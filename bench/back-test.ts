@@ -33,39 +33,43 @@ export type EstimateInputs = 'averages' | 'other-chains' | 'all-others';
 
 const standardDeviation = ({ line, chain, own }: PriceError) => Math.hypot(line, chain, own);
 
-const tablesOf = (cases: readonly PriceCase[]) => [
+const groupByTable = (cases: readonly PriceCase[]) => [
   ...Map.groupBy(cases, ({ city, date }) => `${city} ${date}`).values(),
 ];
 
 const now = new Date();
 
-function evaluateCase(one: PriceCase, seen: readonly PriceCase[], fit: ErrorCalibration): EvaluatedCase {
-  const observations = seen.map(({ place, realCents }, chainId) => ({
+function evaluateCase(
+  priceCase: PriceCase,
+  seenCases: readonly PriceCase[],
+  calibration: ErrorCalibration,
+): EvaluatedCase {
+  const observations = seenCases.map(({ place, realCents }, chainId) => ({
     itemId: 0,
     chainId,
     place,
     // Divide by the shift, because the estimate is later multiplied by the shift.
-    priceCents: realCents * Math.exp(-fit.shift),
+    priceCents: realCents * Math.exp(-calibration.shift),
     regularPriceCents: null,
     observedAt: now.getTime(),
   }));
-  return evaluateTableBy(one, observations, fit);
+  return evaluateWithObservations(priceCase, observations, calibration);
 }
 
-function evaluateTableBy(
-  one: PriceCase,
+function evaluateWithObservations(
+  priceCase: PriceCase,
   observations: readonly ChainObservation[],
   { shift, width }: ErrorCalibration,
 ): EvaluatedCase {
-  const evidence = toPriceEvidence(one.product, observations, { target: one.place.chain, now });
-  const estimate = estimatePrice(one.product, one.place, evidence);
+  const evidence = toPriceEvidence(priceCase.product, observations, { target: priceCase.place.chain, now });
+  const estimate = estimatePrice(priceCase.product, priceCase.place, evidence);
   const estimateCents = estimate.priceCents * Math.exp(shift);
   const { line, chain, own } = estimate.error;
   return {
-    ...one,
+    ...priceCase,
     estimateCents,
     error: { line: line * width, chain: chain * width, own: own * width },
-    logError: Math.log(estimateCents / one.realCents),
+    logError: Math.log(estimateCents / priceCase.realCents),
   };
 }
 
@@ -74,16 +78,16 @@ const listOtherPrices = (one: PriceCase, table: readonly PriceCase[]) =>
 
 function evaluateTable(
   table: readonly PriceCase[],
-  known: EstimateInputs,
-  fit: ErrorCalibration,
+  inputs: EstimateInputs,
+  calibration: ErrorCalibration,
   excludedChains: readonly string[] = [],
 ): EvaluatedCase[] {
   return table.map((one) => {
-    const seen = known === 'averages' ? [] : listOtherPrices(one, table);
+    const seenCases = inputs === 'averages' ? [] : listOtherPrices(one, table);
     return evaluateCase(
       one,
-      seen.filter(({ chain }) => !excludedChains.includes(chain)),
-      fit,
+      seenCases.filter(({ chain }) => !excludedChains.includes(chain)),
+      calibration,
     );
   });
 }
@@ -93,7 +97,7 @@ export const evaluateCases = (
   inputs: EstimateInputs,
   calibration: ErrorCalibration,
 ): EvaluatedCase[] =>
-  tablesOf(cases).flatMap((table) => {
+  groupByTable(cases).flatMap((table) => {
     const evaluated = evaluateTable(table, inputs, calibration);
     if (inputs !== 'all-others') return evaluated;
     return withLearnedLevels(table, evaluated).flatMap((one) =>
@@ -107,38 +111,38 @@ export const evaluateCases = (
  */
 export function evaluateEffectOfEnteredPrices(
   cases: readonly PriceCase[],
-  fit: ErrorCalibration,
+  calibration: ErrorCalibration,
 ): { withoutEnteredPrices: EvaluatedCase[]; withEnteredPrices: EvaluatedCase[]; city: string }[] {
-  return tablesOf(cases).flatMap((table) => {
+  return groupByTable(cases).flatMap((table) => {
     const chains = [...new Set(table.map(({ chain }) => chain))];
     const items = [...new Set(table.map(({ item }) => item))];
-    return chains.flatMap((one, index) =>
-      chains.slice(index + 1).map((other) => {
-        const seen = table.flatMap((each) => {
-          const chainId = [one, other].indexOf(each.chain);
+    return chains.flatMap((firstChain, index) =>
+      chains.slice(index + 1).map((secondChain) => {
+        const enteredPrices = table.flatMap((each) => {
+          const chainId = [firstChain, secondChain].indexOf(each.chain);
           if (chainId < 0) return [];
           return [
             {
               ...{ itemId: items.indexOf(each.item), chainId, place: each.place, product: each.product },
-              ...{ priceCents: each.realCents * Math.exp(-fit.shift), regularPriceCents: null },
+              ...{ priceCents: each.realCents * Math.exp(-calibration.shift), regularPriceCents: null },
               observedAt: now.getTime(),
             },
           ];
         });
-        const levels = learnChainLevels(seen, now);
-        const learned = seen.map((each) => ({
+        const levels = learnChainLevels(enteredPrices, now);
+        const pricesWithLearnedLevels = enteredPrices.map((each) => ({
           ...each,
           place: withLearnedLevel(each.place, levels.get(each.chainId)),
         }));
-        const third = table.filter(({ chain }) => chain !== one && chain !== other);
+        const otherCases = table.filter(({ chain }) => chain !== firstChain && chain !== secondChain);
         return {
           city: table[0]?.city ?? '',
-          withoutEnteredPrices: third.map((each) => evaluateCase(each, [], fit)),
-          withEnteredPrices: third.map((each) =>
-            evaluateTableBy(
+          withoutEnteredPrices: otherCases.map((each) => evaluateCase(each, [], calibration)),
+          withEnteredPrices: otherCases.map((each) =>
+            evaluateWithObservations(
               each,
-              learned.filter(({ itemId }) => itemId === items.indexOf(each.item)),
-              fit,
+              pricesWithLearnedLevels.filter(({ itemId }) => itemId === items.indexOf(each.item)),
+              calibration,
             ),
           ),
         };
@@ -147,15 +151,18 @@ export function evaluateEffectOfEnteredPrices(
   });
 }
 
-function withLearnedLevels(table: readonly PriceCase[], judged: readonly EvaluatedCase[]): PriceCase[] {
+function withLearnedLevels(
+  table: readonly PriceCase[],
+  evaluatedCases: readonly EvaluatedCase[],
+): PriceCase[] {
   return table.map((one) => {
-    const signs = judged
+    const levelObservations = evaluatedCases
       .filter(({ chain, item }) => chain === one.chain && item !== one.item)
       .map(({ logError, error: { line, own }, product }) => {
-        const spread = levelExponentForProduct(product);
-        return { offset: -logError / spread, variance: (line ** 2 + own ** 2) / spread ** 2 };
+        const levelExponent = levelExponentForProduct(product);
+        return { offset: -logError / levelExponent, variance: (line ** 2 + own ** 2) / levelExponent ** 2 };
       });
-    const { offset, error } = estimatePriceLevel(one.place.chain.levelError, signs);
+    const { offset, error } = estimatePriceLevel(one.place.chain.levelError, levelObservations);
     const levelOffset = one.place.chain.levelOffset + offset;
     const chain = { ...one.place.chain, levelOffset, levelError: error };
     return { ...one, place: { ...one.place, chain } };
@@ -176,11 +183,11 @@ export const computeRelativeError = ({ logError }: EvaluatedCase) => Math.abs(Ma
  * Fits a shift that makes the mean error zero, and a width that makes 80% of prices lie within their range. The width
  * is at least 1, because data from so few cities can't justify narrower ranges.
  */
-export function fitErrorCalibration(cases: readonly PriceCase[], known: EstimateInputs): ErrorCalibration {
-  const plain = evaluateCases(cases, 'averages', { shift: 0, width: 1 });
-  const byCity = [...Map.groupBy(plain, ({ city }) => city).values()];
+export function fitErrorCalibration(cases: readonly PriceCase[], inputs: EstimateInputs): ErrorCalibration {
+  const uncalibrated = evaluateCases(cases, 'averages', { shift: 0, width: 1 });
+  const byCity = [...Map.groupBy(uncalibrated, ({ city }) => city).values()];
   const shift = -mean(byCity.map((ofCity) => mean(ofCity.map(({ logError }) => logError))));
-  const shifted = evaluateCases(cases, known, { shift, width: 1 });
+  const shifted = evaluateCases(cases, inputs, { shift, width: 1 });
   const width = quantile(
     shifted.map(({ logError, error }) => Math.abs(logError) / (Z_80 * standardDeviation(error))),
     0.8,
@@ -191,22 +198,24 @@ export function fitErrorCalibration(cases: readonly PriceCase[], known: Estimate
 export const isPriceInRange = ({ logError, error }: EvaluatedCase) =>
   Math.abs(logError) <= Z_80 * standardDeviation(error);
 
-export type BasketLine = { judged: EvaluatedCase; quantity: number };
+export type BasketLine = { evaluatedCase: EvaluatedCase; quantity: number };
 
-const toTerm = ({ judged, quantity }: BasketLine, chainId = 0): ErrorTerm => ({
-  cents: judged.estimateCents * quantity,
+const toTerm = ({ evaluatedCase, quantity }: BasketLine, chainId = 0): ErrorTerm => ({
+  cents: evaluatedCase.estimateCents * quantity,
   chainId,
-  price: { error: judged.error, scope: 'estimate' },
+  price: { error: evaluatedCase.error, scope: 'estimate' },
 });
 
-const total = (lines: readonly BasketLine[], pick: (judged: EvaluatedCase) => number) =>
-  lines.reduce((sum, { judged, quantity }) => sum + pick(judged) * quantity, 0);
-const estimateOf = ({ estimateCents }: EvaluatedCase) => estimateCents;
-const realOf = ({ realCents }: EvaluatedCase) => realCents;
+const sumCents = (lines: readonly BasketLine[], getCents: (evaluatedCase: EvaluatedCase) => number) =>
+  lines.reduce((sum, { evaluatedCase, quantity }) => sum + getCents(evaluatedCase) * quantity, 0);
+const getEstimateCents = ({ estimateCents }: EvaluatedCase) => estimateCents;
+const getRealCents = ({ realCents }: EvaluatedCase) => realCents;
 
 export function isTotalInRange(lines: readonly BasketLine[]): boolean {
-  const off = total(lines, realOf) - total(lines, estimateOf);
-  return Math.abs(off) <= Z_80 * Math.sqrt(computeSumVariance(lines.map((line) => [toTerm(line)])));
+  const differenceCents = sumCents(lines, getRealCents) - sumCents(lines, getEstimateCents);
+  return (
+    Math.abs(differenceCents) <= Z_80 * Math.sqrt(computeSumVariance(lines.map((line) => [toTerm(line)])))
+  );
 }
 
 export function buildBaskets(evaluatedCases: readonly EvaluatedCase[], seed: number): BasketLine[][] {
@@ -220,7 +229,7 @@ export function buildBaskets(evaluatedCases: readonly EvaluatedCase[], seed: num
         .map((line) => ({ line, order: random() }))
         .toSorted((one, other) => one.order - other.order)
         .slice(0, size)
-        .map(({ line }) => ({ judged: line, quantity: 1 + Math.floor(random() * 3) }));
+        .map(({ line }) => ({ evaluatedCase: line, quantity: 1 + Math.floor(random() * 3) }));
     });
   });
 }
@@ -235,52 +244,53 @@ export type StorePair = {
   z: number;
   isOrderRight: boolean;
   isGapInRange: boolean;
-  isAtLeast: boolean;
+  isGapAboveLowerEnd: boolean;
 };
 
 export function listStorePairs(
   cases: readonly PriceCase[],
-  known: EstimateInputs,
-  fit: ErrorCalibration,
+  inputs: EstimateInputs,
+  calibration: ErrorCalibration,
 ): StorePair[] {
-  return tablesOf(cases).flatMap((table) => {
+  return groupByTable(cases).flatMap((table) => {
     const chains = [...new Set(table.map(({ chain }) => chain))];
-    return chains.flatMap((one, index) =>
-      chains.slice(index + 1).flatMap((other) => {
-        const judged = evaluateTable(table, known, fit, [one, other]);
-        const common = judged.flatMap((line) => {
-          const same = judged.find(({ item, chain }) => item === line.item && chain === other);
-          return line.chain === one && same ? [[line, same] as const] : [];
+    return chains.flatMap((firstChain, index) =>
+      chains.slice(index + 1).flatMap((secondChain) => {
+        const evaluatedCases = evaluateTable(table, inputs, calibration, [firstChain, secondChain]);
+        const pairedCases = evaluatedCases.flatMap((line) => {
+          const same = evaluatedCases.find(({ item, chain }) => item === line.item && chain === secondChain);
+          return line.chain === firstChain && same ? [[line, same] as const] : [];
         });
-        return common.length < MIN_LINES ? [] : comparePair(common);
+        return pairedCases.length < MIN_LINES ? [] : comparePair(pairedCases);
       }),
     );
   });
 }
 
-function comparePair(common: readonly (readonly [EvaluatedCase, EvaluatedCase])[]): StorePair[] {
+function comparePair(pairedCases: readonly (readonly [EvaluatedCase, EvaluatedCase])[]): StorePair[] {
   const sides = [0, 1].map((side) =>
-    common.flatMap((both) => {
-      const judged = both[side];
-      return judged ? [{ judged, quantity: 1 }] : [];
+    pairedCases.flatMap((pair) => {
+      const evaluatedCase = pair[side];
+      return evaluatedCase ? [{ evaluatedCase, quantity: 1 }] : [];
     }),
   );
   const [one = [], other = []] = sides;
-  const lead = total(other, estimateOf) - total(one, estimateOf);
-  const realLead = total(other, realOf) - total(one, realOf);
-  const terms = common.map(([a, b]) => {
-    const taken = toTerm({ judged: b, quantity: 1 }, 1);
-    return [toTerm({ judged: a, quantity: 1 }), { ...taken, cents: -taken.cents }];
+  const leadCents = sumCents(other, getEstimateCents) - sumCents(one, getEstimateCents);
+  const realLeadCents = sumCents(other, getRealCents) - sumCents(one, getRealCents);
+  const terms = pairedCases.map(([a, b]) => {
+    const secondTerm = toTerm({ evaluatedCase: b, quantity: 1 }, 1);
+    return [toTerm({ evaluatedCase: a, quantity: 1 }), { ...secondTerm, cents: -secondTerm.cents }];
   });
-  if (Math.abs(lead) < 1 || Math.abs(realLead) < 1) return [];
-  const sd = Math.sqrt(computeSumVariance(terms));
+  if (Math.abs(leadCents) < 1 || Math.abs(realLeadCents) < 1) return [];
+  const standardDeviationCents = Math.sqrt(computeSumVariance(terms));
   return [
     {
-      chance: normalCdf(Math.abs(lead) / sd),
-      z: Math.abs(lead) / sd,
-      isOrderRight: lead > 0 === realLead > 0,
-      isGapInRange: Math.abs(realLead - lead) <= Z_80 * sd,
-      isAtLeast: realLead * Math.sign(lead) >= Math.abs(lead) - Z_80 * sd,
+      chance: normalCdf(Math.abs(leadCents) / standardDeviationCents),
+      z: Math.abs(leadCents) / standardDeviationCents,
+      isOrderRight: leadCents > 0 === realLeadCents > 0,
+      isGapInRange: Math.abs(realLeadCents - leadCents) <= Z_80 * standardDeviationCents,
+      isGapAboveLowerEnd:
+        realLeadCents * Math.sign(leadCents) >= Math.abs(leadCents) - Z_80 * standardDeviationCents,
     },
   ];
 }

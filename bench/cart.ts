@@ -16,32 +16,32 @@ import { profileCpu } from './profile.ts';
 import { createReport } from './report.ts';
 import { measureTimesMs, quantile } from './timing.ts';
 
-const PRICES = Number(process.argv[2] ?? 20_000_000);
-const ITEMS = 50_000;
-const CHAINS = 40;
+const PRICE_COUNT = Number(process.argv[2] ?? 20_000_000);
+const ITEM_COUNT = 50_000;
+const CHAIN_COUNT = 40;
 const ITEMS_PER_STORE = 5_000;
-const STORES = Math.max(200, Math.round(PRICES / ITEMS_PER_STORE));
-const SHOPPERS = 50;
-const LINES = 40;
-const COMPARED_STORES = 5;
-const RUNS = 500;
+const STORE_COUNT = Math.max(200, Math.round(PRICE_COUNT / ITEMS_PER_STORE));
+const SHOPPER_COUNT = 50;
+const LINE_COUNT = 40;
+const COMPARED_STORE_COUNT = 5;
+const RUN_COUNT = 500;
 
 const { db, close } = await openBenchDatabase();
 const report = createReport('cart');
 
 /** Several shoppers are needed, because one shopper's database pages would all be cached. */
-async function shopper(index: number) {
+async function createShopper(index: number) {
   const { userId, headers } = await signIn(db);
   const storeIds = Array.from(
-    { length: COMPARED_STORES },
-    (_, store) => 1 + ((index * 131 + store * 37) % STORES),
+    { length: COMPARED_STORE_COUNT },
+    (_, store) => 1 + ((index * 131 + store * 37) % STORE_COUNT),
   );
   await db
     .insertInto('cart_entry')
     .values(
-      Array.from({ length: LINES }, (_, line) => ({
+      Array.from({ length: LINE_COUNT }, (_, line) => ({
         user_id: userId,
-        item_id: 1 + ((index * 977 + line * 1_231) % ITEMS),
+        item_id: 1 + ((index * 977 + line * 1_231) % ITEM_COUNT),
         quantity: 1 + (line % 4),
         added_at: new Date(),
       })),
@@ -55,23 +55,29 @@ async function shopper(index: number) {
   return { userId, headers, storeIds, entries, stores: await listPricingStores(db, { userId }) };
 }
 
-const start = performance.now();
+const fillStartMs = performance.now();
 await populatePriceTables(db, {
-  chains: CHAINS,
-  stores: STORES,
-  items: ITEMS,
+  chains: CHAIN_COUNT,
+  stores: STORE_COUNT,
+  items: ITEM_COUNT,
   itemsPerStore: ITEMS_PER_STORE,
 });
-const counted = await sql<{ count: number }>`select count(*) as count from current_store_price`.execute(db);
-console.info(
-  `${counted.rows[0]?.count} current prices of ${STORES} stores, filled in ${((performance.now() - start) / 1000).toFixed(0)} s`,
+const priceCounts = await sql<{ count: number }>`select count(*) as count from current_store_price`.execute(
+  db,
 );
-report.add({ what: 'current prices', value: counted.rows[0]?.count ?? 0, unit: `of ${STORES} stores` });
-const shoppers = await Promise.all(Array.from({ length: SHOPPERS }, (_, index) => shopper(index)));
-const createShopper = (index: number) => {
-  const found = shoppers[index];
-  if (!found) throw new Error(`No shopper ${index}`);
-  return found;
+console.info(
+  `${priceCounts.rows[0]?.count} current prices of ${STORE_COUNT} stores, filled in ${((performance.now() - fillStartMs) / 1000).toFixed(0)} s`,
+);
+report.add({
+  what: 'current prices',
+  value: priceCounts.rows[0]?.count ?? 0,
+  unit: `of ${STORE_COUNT} stores`,
+});
+const shoppers = await Promise.all(Array.from({ length: SHOPPER_COUNT }, (_, index) => createShopper(index)));
+const getShopper = (index: number) => {
+  const shopper = shoppers[index];
+  if (!shopper) throw new Error(`No shopper ${index}`);
+  return shopper;
 };
 const app = await buildApp({
   db,
@@ -80,108 +86,118 @@ const app = await buildApp({
   fetch: globalThis.fetch,
 });
 
-const asked = new Map<number, pg.QueryConfig>();
-for (let index = 0; index < SHOPPERS; index += 1) {
+const statementsByShopper = new Map<number, pg.QueryConfig>();
+for (let index = 0; index < SHOPPER_COUNT; index += 1) {
   const original = pg.Client.prototype.query;
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated without it
-  pg.Client.prototype.query = function (this: pg.Client, ...given: any[]): any {
-    if (given[0]?.name === 'price-entries') asked.set(index, given[0]);
-    return Reflect.apply(original, this, given);
+  pg.Client.prototype.query = function (this: pg.Client, ...args: any[]): any {
+    if (args[0]?.name === 'price-entries') statementsByShopper.set(index, args[0]);
+    return Reflect.apply(original, this, args);
   };
-  await computeEntryPrices(db, createShopper(index).entries, {
-    stores: createShopper(index).stores,
+  await computeEntryPrices(db, getShopper(index).entries, {
+    stores: getShopper(index).stores,
     now: new Date(),
   });
   pg.Client.prototype.query = original;
 }
-const bare = Fastify();
-bare.get('/one', (request) => {
-  const statement = asked.get(Number((request.query as { index: string }).index));
+const bareApp = Fastify();
+bareApp.get('/one', (request) => {
+  const statement = statementsByShopper.get(Number((request.query as { index: string }).index));
   if (statement === undefined) throw new Error('Nothing was asked');
   return db.executeQuery(CompiledQuery.raw(statement.text, statement.values)).then(({ rows }) => rows);
 });
 
-const ask = (url: string, accepted?: string) => (index: number) =>
+const createRequester = (url: string, acceptedEncodings?: string) => (index: number) =>
   app.inject({
     url,
-    headers: { ...createShopper(index % SHOPPERS).headers, ...(accepted && { 'accept-encoding': accepted }) },
+    headers: {
+      ...getShopper(index % SHOPPER_COUNT).headers,
+      ...(acceptedEncodings && { 'accept-encoding': acceptedEncodings }),
+    },
   });
-const askCart = ask('/api/cart');
+const requestCart = createRequester('/api/cart');
 // Accept compressed responses, because `inject` would otherwise spend a third of the time copying 80 KB. A listening
 // server doesn't copy responses.
-const askCartAsBrowser = ask('/api/cart', 'gzip, deflate, br, zstd');
-const checkSession = ask('/api/auth/user');
-const lookUpDirectly = (index: number) => bare.inject({ url: `/one?index=${index % SHOPPERS}` });
+const requestCompressedCart = createRequester('/api/cart', 'gzip, deflate, br, zstd');
+const requestSession = createRequester('/api/auth/user');
+const requestBareRoute = (index: number) => bareApp.inject({ url: `/one?index=${index % SHOPPER_COUNT}` });
 
-const add = (what: string, times: number[], more: { atMost?: number } = {}) => {
+const addTimes = (what: string, times: number[], limits: { atMost?: number } = {}) => {
   report.add({ what: `${what}: p50`, value: quantile(times, 0.5), unit: 'ms' });
-  report.add({ what: `${what}: p95`, value: quantile(times, 0.95), unit: 'ms', ...more });
+  report.add({ what: `${what}: p95`, value: quantile(times, 0.95), unit: 'ms', ...limits });
 };
-add(
+addTimes(
   'one price by its key',
-  await measureTimesMs(RUNS, (index) =>
+  await measureTimesMs(RUN_COUNT, (index) =>
     sql`/* name: bench-one-price */ select price_cents from current_store_price
-      where store_id = ${createShopper(index % SHOPPERS).storeIds[0]} and item_id = 11`.execute(db),
+      where store_id = ${getShopper(index % SHOPPER_COUNT).storeIds[0]} and item_id = 11`.execute(db),
   ),
 );
-const statement = await measureTimesMs(RUNS, (index) => {
-  const { text = '', values = [] } = asked.get(index % SHOPPERS) ?? {};
+const statementTimes = await measureTimesMs(RUN_COUNT, (index) => {
+  const { text = '', values = [] } = statementsByShopper.get(index % SHOPPER_COUNT) ?? {};
   return db.executeQuery(CompiledQuery.raw(text, values));
 });
-add(`the statement: ${LINES} lines at ${COMPARED_STORES} stores`, statement);
-report.addPlan('price-entries', await explainStatement(db, asked.get(0)));
-const kilobytesOf = async (answer: ReturnType<typeof askCart>) => (await answer).rawPayload.length / 1_024;
-report.add({ what: 'GET /api/cart, uncompressed', value: await kilobytesOf(askCart(0)), unit: 'KB' });
+addTimes(`the statement: ${LINE_COUNT} lines at ${COMPARED_STORE_COUNT} stores`, statementTimes);
+report.addPlan('price-entries', await explainStatement(db, statementsByShopper.get(0)));
+const measureKilobytes = async (answer: ReturnType<typeof requestCart>) =>
+  (await answer).rawPayload.length / 1_024;
+report.add({
+  what: 'GET /api/cart, uncompressed',
+  value: await measureKilobytes(requestCart(0)),
+  unit: 'KB',
+});
 report.add({
   what: 'GET /api/cart, as sent',
-  value: await kilobytesOf(askCartAsBrowser(0)),
+  value: await measureKilobytes(requestCompressedCart(0)),
   unit: 'KB',
   atMost: 8,
 });
-add('GET /api/cart', await measureTimesMs(RUNS, askCart), { atMost: 1.5 * quantile(statement, 0.95) });
-const [bareCpu, cpu] = [await measureCpuMs(db, lookUpDirectly), await measureCpuMs(db, askCart)];
+addTimes('GET /api/cart', await measureTimesMs(RUN_COUNT, requestCart), {
+  atMost: 1.5 * quantile(statementTimes, 0.95),
+});
+const [bareCpu, cpu] = [await measureCpuMs(db, requestBareRoute), await measureCpuMs(db, requestCart)];
 const [sentCpu, sessionCpu] = [
-  await measureCpuMs(db, askCartAsBrowser),
-  await measureCpuMs(db, checkSession),
+  await measureCpuMs(db, requestCompressedCart),
+  await measureCpuMs(db, requestSession),
 ];
-const rateOf = ({ hereMs, databaseMs }: typeof cpu) => 2_000 / (hereMs + databaseMs);
-const words = ({ hereMs, databaseMs }: typeof cpu) =>
-  `processor: ${hereMs.toFixed(2)} ms here, ${databaseMs.toFixed(2)} ms in the database`;
+const computeRate = ({ processMs, databaseMs }: typeof cpu) => 2_000 / (processMs + databaseMs);
+const formatCpuTimes = ({ processMs, databaseMs }: typeof cpu) =>
+  `processor: ${processMs.toFixed(2)} ms here, ${databaseMs.toFixed(2)} ms in the database`;
 report.add({
   what: 'a bare route with the same statement',
-  value: rateOf(bareCpu),
+  value: computeRate(bareCpu),
   unit: 'requests/s on two cores',
-  note: words(bareCpu),
+  note: formatCpuTimes(bareCpu),
 });
 report.add({
   what: 'GET /api/cart',
-  value: rateOf(cpu),
+  value: computeRate(cpu),
   unit: 'requests/s on two cores',
-  note: words(cpu),
+  note: formatCpuTimes(cpu),
 });
 report.add({
   what: 'GET /api/cart, of the bare route',
-  value: (100 * rateOf(cpu)) / rateOf(bareCpu),
+  value: (100 * computeRate(cpu)) / computeRate(bareCpu),
   unit: '%',
   atLeast: 60,
 });
 report.add({
   what: 'GET /api/cart, as sent',
-  value: rateOf(sentCpu),
+  value: computeRate(sentCpu),
   unit: 'requests/s on two cores',
   atLeast: 1_200,
-  note: words(sentCpu),
+  note: formatCpuTimes(sentCpu),
 });
 report.add({
   what: 'GET /api/cart, as sent, of a session check',
-  value: (100 * rateOf(sentCpu)) / rateOf(sessionCpu),
+  value: (100 * computeRate(sentCpu)) / computeRate(sessionCpu),
   unit: '%',
   atLeast: 12,
-  note: words(sessionCpu),
+  note: formatCpuTimes(sessionCpu),
 });
-report.addProfile('GET /api/cart', await profileCpu(() => measureTimesMs(2 * RUNS, askCart)));
+report.addProfile('GET /api/cart', await profileCpu(() => measureTimesMs(2 * RUN_COUNT, requestCart)));
 report.close();
 
-await bare.close();
+await bareApp.close();
 await app.close();
 await close();

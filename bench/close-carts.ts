@@ -5,7 +5,7 @@ import { createUncertaintyModel } from '#domain/price/price-checks.ts';
 type StoreErrorTerms = { storeId: number; terms: readonly ErrorTerm[] };
 
 /** Returns the z-score exceeded with probability `share` (at most 0.5). */
-function deviationsFor(share: number): number {
+function computeZScore(share: number): number {
   let [low, high] = [0, 10];
   for (let step = 0; step < 50; step += 1) {
     const middle = (low + high) / 2;
@@ -26,11 +26,12 @@ export function computeChanceOfHalvingUncertainty(
 ): number {
   if (!(varianceAfter > 0)) return 1;
   if (varianceAfter >= varianceBefore) return 0;
-  const needed =
-    deviationsFor(normalCdf(-Math.abs(leadCents) / Math.sqrt(varianceBefore)) / 2) * Math.sqrt(varianceAfter);
-  const moved = Math.sqrt(varianceBefore - varianceAfter);
+  const neededLeadCents =
+    computeZScore(normalCdf(-Math.abs(leadCents) / Math.sqrt(varianceBefore)) / 2) * Math.sqrt(varianceAfter);
+  const changeDeviation = Math.sqrt(varianceBefore - varianceAfter);
   return (
-    normalCdf((Math.abs(leadCents) - needed) / moved) + normalCdf((-Math.abs(leadCents) - needed) / moved)
+    normalCdf((Math.abs(leadCents) - neededLeadCents) / changeDeviation) +
+    normalCdf((-Math.abs(leadCents) - neededLeadCents) / changeDeviation)
   );
 }
 
@@ -46,29 +47,35 @@ export function computePriceCheckEffects(
   suggestedLines: readonly number[],
 ): Record<'suggestedLines' | 'bestThreeLines' | 'tenLines', PriceCheckEffect> {
   const { lines, computeRemainingVariance } = createUncertaintyModel(first, second);
-  const before = computeRemainingVariance([]);
-  const sum = ({ terms }: StoreErrorTerms) => terms.reduce((total, { cents }) => total + cents, 0);
-  const effectOf = (rest: number): PriceCheckEffect => ({
-    remainingShare: rest / before,
-    halvingChance: computeChanceOfHalvingUncertainty(sum(second) - sum(first), before, rest),
+  const varianceBefore = computeRemainingVariance([]);
+  const sumCents = ({ terms }: StoreErrorTerms) => terms.reduce((total, { cents }) => total + cents, 0);
+  const computeEffect = (remainingVariance: number): PriceCheckEffect => ({
+    remainingShare: remainingVariance / varianceBefore,
+    halvingChance: computeChanceOfHalvingUncertainty(
+      sumCents(second) - sumCents(first),
+      varianceBefore,
+      remainingVariance,
+    ),
   });
-  let best = before;
+  let lowestVariance = varianceBefore;
   for (let a = 0; a < lines.length; a += 1)
     for (let b = a + 1; b < lines.length; b += 1)
       for (let c = b + 1; c < lines.length; c += 1)
-        best = Math.min(best, computeRemainingVariance([a, b, c]));
-  const ten: number[] = [];
-  while (ten.length < 10) {
+        lowestVariance = Math.min(lowestVariance, computeRemainingVariance([a, b, c]));
+  const tenLines: number[] = [];
+  while (tenLines.length < 10) {
     const [next] = lines
       .map((_, index) => index)
-      .filter((index) => !ten.includes(index))
-      .toSorted((a, b) => computeRemainingVariance([...ten, a]) - computeRemainingVariance([...ten, b]));
+      .filter((index) => !tenLines.includes(index))
+      .toSorted(
+        (a, b) => computeRemainingVariance([...tenLines, a]) - computeRemainingVariance([...tenLines, b]),
+      );
     if (next === undefined) break;
-    ten.push(next);
+    tenLines.push(next);
   }
   return {
-    suggestedLines: effectOf(computeRemainingVariance(suggestedLines)),
-    bestThreeLines: effectOf(best),
-    tenLines: effectOf(computeRemainingVariance(ten)),
+    suggestedLines: computeEffect(computeRemainingVariance(suggestedLines)),
+    bestThreeLines: computeEffect(lowestVariance),
+    tenLines: computeEffect(computeRemainingVariance(tenLines)),
   };
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 /** Linux counts CPU time in hundredths of a second. */
 const MS_PER_TICK = 10;
 
-async function databaseMs(db: Db): Promise<number> {
+async function readDatabaseCpuMs(db: Db): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(db);
   let ticks = 0;
   for (const { pid } of rows) {
@@ -19,10 +19,13 @@ async function databaseMs(db: Db): Promise<number> {
 
 export async function measureCpuMs(db: Db, call: (index: number) => Promise<unknown>, count = 1_000) {
   for (let index = 0; index < 100; index += 1) await call(index);
-  const [before, usedBefore] = [await databaseMs(db), process.cpuUsage()];
+  const [databaseMsBefore, usageBefore] = [await readDatabaseCpuMs(db), process.cpuUsage()];
   for (let index = 0; index < count; index += 10) {
-    await Promise.all(Array.from({ length: 10 }, (_, at) => call(index + at)));
+    await Promise.all(Array.from({ length: 10 }, (_, offset) => call(index + offset)));
   }
-  const { user, system } = process.cpuUsage(usedBefore);
-  return { hereMs: (user + system) / 1_000 / count, databaseMs: ((await databaseMs(db)) - before) / count };
+  const { user, system } = process.cpuUsage(usageBefore);
+  return {
+    processMs: (user + system) / 1_000 / count,
+    databaseMs: ((await readDatabaseCpuMs(db)) - databaseMsBefore) / count,
+  };
 }

@@ -22,26 +22,27 @@ import { crossValidate } from './recalibration.ts';
 import { checkClaims } from './sentences.ts';
 import { simulateActualPrices } from './worlds.ts';
 
-const percentText = (share: number) => `${(share * 100).toFixed(1)} %`;
-const signedText = (log: number) => `${log >= 0 ? '+' : '−'}${Math.abs(Math.expm1(log) * 100).toFixed(0)} %`;
+const formatPercent = (share: number) => `${(share * 100).toFixed(1)} %`;
+const formatSignedPercent = (log: number) =>
+  `${log >= 0 ? '+' : '−'}${Math.abs(Math.expm1(log) * 100).toFixed(0)} %`;
 
-function biasText(judged: readonly EvaluatedCase[], by: (one: EvaluatedCase) => string): string {
-  return [...Map.groupBy(judged, by)]
+function formatBias(evaluatedCases: readonly EvaluatedCase[], by: (one: EvaluatedCase) => string): string {
+  return [...Map.groupBy(evaluatedCases, by)]
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(
       ([what, group]) =>
-        `${what} ${signedText(mean(group.map(({ logError }) => logError)))} (${group.length})`,
+        `${what} ${formatSignedPercent(mean(group.map(({ logError }) => logError)))} (${group.length})`,
     )
     .join(', ');
 }
 
-function calibrationText(all: readonly StorePair[]): string {
+function formatOrderRates(all: readonly StorePair[]): string {
   return [50, 60, 70, 80, 90]
-    .map((from) => {
-      const bin = all.filter(({ chance }) => Math.min(90, Math.floor(chance * 10) * 10) === from);
-      const words =
-        bin.length === 0 ? '–' : percentText(shareOf(bin.map(({ isOrderRight }) => isOrderRight)));
-      return `${from}–${from + 10}: ${words} of ${bin.length}`;
+    .map((lowPercent) => {
+      const bin = all.filter(({ chance }) => Math.min(90, Math.floor(chance * 10) * 10) === lowPercent);
+      const percentage =
+        bin.length === 0 ? '–' : formatPercent(computeShare(bin.map(({ isOrderRight }) => isOrderRight)));
+      return `${lowPercent}–${lowPercent + 10}: ${percentage} of ${bin.length}`;
     })
     .join('   ');
 }
@@ -52,104 +53,128 @@ const titles: Record<EstimateInputs, string> = {
   'all-others': 'Also other things seen there, for the level of the chain',
 };
 
-const bins = (all: readonly StorePair[]) =>
-  [50, 60, 70, 80, 90].map((from) => {
-    const bin = all.filter(({ chance }) => Math.min(90, Math.floor(chance * 10) * 10) === from);
+const toBins = (all: readonly StorePair[]) =>
+  [50, 60, 70, 80, 90].map((lowPercent) => {
+    const bin = all.filter(({ chance }) => Math.min(90, Math.floor(chance * 10) * 10) === lowPercent);
     return {
       count: bin.length,
-      stated: mean(bin.map(({ chance }) => chance)),
-      seen: shareOf(bin.map(({ isOrderRight }) => isOrderRight)),
+      statedChance: mean(bin.map(({ chance }) => chance)),
+      observedShare: computeShare(bin.map(({ isOrderRight }) => isOrderRight)),
     };
   });
 
 const MIN_PAIRS = 20;
 
 function reportCalibration(all: readonly StorePair[]): void {
-  for (const { count, stated, seen } of bins(all)) {
+  for (const { count, statedChance, observedShare } of toBins(all)) {
     if (count < MIN_PAIRS) continue;
-    say(
-      `${count} pairs stated ${percentText(stated)}`,
-      percentText(seen),
+    printGoal(
+      `${count} pairs stated ${formatPercent(statedChance)}`,
+      formatPercent(observedShare),
       'within 5 points',
-      Math.abs(stated - seen) <= 0.05,
+      Math.abs(statedChance - observedShare) <= 0.05,
     );
   }
 }
 
-const say = (what: string, share: string, goal: string, isMet: boolean) =>
+const printGoal = (what: string, share: string, goal: string, isMet: boolean) =>
   console.info(`${what.padEnd(36)}${share.padEnd(13)}goal ${goal}: ${isMet ? 'met' : 'MISSED'}`);
-const isWithin = (share: number) => share >= 0.75 && share <= 0.87;
-const truthOf = (claims: readonly { isTrue: boolean }[]) => shareOf(claims.map(({ isTrue }) => isTrue));
-const shareOf = (truths: readonly boolean[]) => mean(truths.map((isTrue) => (isTrue ? 1 : 0)));
+const isNear80Percent = (share: number) => share >= 0.75 && share <= 0.87;
+const computeTrueClaimShare = (claims: readonly { isTrue: boolean }[]) =>
+  computeShare(claims.map(({ isTrue }) => isTrue));
+const computeShare = (truths: readonly boolean[]) => mean(truths.map((isTrue) => (isTrue ? 1 : 0)));
 
-function reportPrices(title: string, judged: readonly EvaluatedCase[]): void {
-  const errors = judged.map(computeRelativeError);
+function reportPrices(title: string, evaluatedCases: readonly EvaluatedCase[]): void {
+  const errors = evaluatedCases.map(computeRelativeError);
   const [median, ninetieth] = [quantile(errors, 0.5), quantile(errors, 0.9)];
-  const covered = shareOf(judged.map(isPriceInRange));
-  const logBias = mean(judged.map(({ logError }) => logError));
-  console.info(`\n── ${title}: ${judged.length} prices`);
-  say('median error', percentText(median), '≤ 13.5 %', median <= 0.135);
-  say('90th percentile', percentText(ninetieth), '≤ 38 %', ninetieth <= 0.38);
-  say('bias', signedText(logBias), '±5 %', Math.abs(logBias) <= 0.05);
-  say('80 % range, single prices', percentText(covered), '75–87 %', isWithin(covered));
-  console.info(`by city      ${biasText(judged, ({ city }) => city)}`);
-  console.info(`by chain     ${biasText(judged, ({ chain }) => chain)}`);
-  console.info(`by category  ${biasText(judged, ({ category }) => category)}`);
-  console.info(`by item      ${biasText(judged, ({ item }) => item)}`);
-  console.info(`by basis     ${biasText(judged, ({ product }) => product.base.basis)}`);
+  const coveredShare = computeShare(evaluatedCases.map(isPriceInRange));
+  const logBias = mean(evaluatedCases.map(({ logError }) => logError));
+  console.info(`\n── ${title}: ${evaluatedCases.length} prices`);
+  printGoal('median error', formatPercent(median), '≤ 13.5 %', median <= 0.135);
+  printGoal('90th percentile', formatPercent(ninetieth), '≤ 38 %', ninetieth <= 0.38);
+  printGoal('bias', formatSignedPercent(logBias), '±5 %', Math.abs(logBias) <= 0.05);
+  printGoal(
+    '80 % range, single prices',
+    formatPercent(coveredShare),
+    '75–87 %',
+    isNear80Percent(coveredShare),
+  );
+  console.info(`by city      ${formatBias(evaluatedCases, ({ city }) => city)}`);
+  console.info(`by chain     ${formatBias(evaluatedCases, ({ chain }) => chain)}`);
+  console.info(`by category  ${formatBias(evaluatedCases, ({ category }) => category)}`);
+  console.info(`by item      ${formatBias(evaluatedCases, ({ item }) => item)}`);
+  console.info(`by basis     ${formatBias(evaluatedCases, ({ product }) => product.base.basis)}`);
 }
 
-/** The estimates in `judged` must not use chain price levels learned from the same prices. */
-function reportCarts(judged: readonly EvaluatedCase[], compared: readonly StorePair[]): void {
-  const totals = buildBaskets(judged, 1);
-  const covered = shareOf(totals.map(isTotalInRange));
-  const right = shareOf(compared.map(({ isOrderRight }) => isOrderRight));
-  say(`80 % range, ${totals.length} baskets`, percentText(covered), '75–85 %', isWithin(covered));
-  const gaps = shareOf(compared.map(({ isGapInRange: isGapCovered }) => isGapCovered));
-  say(`80 % range, ${compared.length} gaps of two stores`, percentText(gaps), '75–85 %', isWithin(gaps));
-  const atLeastShare = shareOf(compared.map(({ isAtLeast }) => isAtLeast));
-  say(
+/** The estimates in `evaluatedCases` must not use chain price levels learned from the same prices. */
+function reportCarts(evaluatedCases: readonly EvaluatedCase[], storePairs: readonly StorePair[]): void {
+  const baskets = buildBaskets(evaluatedCases, 1);
+  const coveredShare = computeShare(baskets.map(isTotalInRange));
+  const rightOrderShare = computeShare(storePairs.map(({ isOrderRight }) => isOrderRight));
+  printGoal(
+    `80 % range, ${baskets.length} baskets`,
+    formatPercent(coveredShare),
+    '75–85 %',
+    isNear80Percent(coveredShare),
+  );
+  const coveredGapShare = computeShare(storePairs.map(({ isGapInRange }) => isGapInRange));
+  printGoal(
+    `80 % range, ${storePairs.length} gaps of two stores`,
+    formatPercent(coveredGapShare),
+    '75–85 %',
+    isNear80Percent(coveredGapShare),
+  );
+  const atLeastShare = computeShare(storePairs.map(({ isGapAboveLowerEnd }) => isGapAboveLowerEnd));
+  printGoal(
     '  gap at least its lower end',
-    percentText(atLeastShare),
+    formatPercent(atLeastShare),
     '85–95 %',
     atLeastShare >= 0.85 && atLeastShare <= 0.95,
   );
-  say('right order of two stores', `${percentText(right)} of ${compared.length}`, '≥ 84 %', right >= 0.84);
-  console.info(`said to be cheaper with a chance of … and so it was   ${calibrationText(compared)}`);
-  reportCalibration(compared);
+  printGoal(
+    'right order of two stores',
+    `${formatPercent(rightOrderShare)} of ${storePairs.length}`,
+    '≥ 84 %',
+    rightOrderShare >= 0.84,
+  );
+  console.info(`said to be cheaper with a chance of … and so it was   ${formatOrderRates(storePairs)}`);
+  reportCalibration(storePairs);
 }
 
-const tablesOf = (judged: readonly EvaluatedCase[]) =>
-  Map.groupBy(judged, ({ city, date }) => `${city} ${date}`).values();
+const groupByTable = (evaluatedCases: readonly EvaluatedCase[]) =>
+  Map.groupBy(evaluatedCases, ({ city, date }) => `${city} ${date}`).values();
 
-const kinds = {
+const claimTitles = {
   within: '“the best bet within …”',
   ruledOut: '“costs at least … more”',
   set: '“the cheapest is one of …”',
   isCheapest: '“is the cheapest”',
 };
 
-const WORLDS = 60;
+const SIMULATION_COUNT = 60;
 
-const sentencesByTable = (judged: readonly EvaluatedCase[]) => [...tablesOf(judged)].map(checkClaims);
+const checkClaimsByTable = (evaluatedCases: readonly EvaluatedCase[]) =>
+  [...groupByTable(evaluatedCases)].map(checkClaims);
 
-function reportSentences(judged: readonly EvaluatedCase[]): void {
-  const byTable = sentencesByTable(judged);
-  const drawn = simulateActualPrices(judged, WORLDS, 1).map(sentencesByTable);
-  for (const [kind, title] of Object.entries(kinds) as [keyof typeof kinds, string][]) {
-    const all = byTable.flatMap((table) => table[kind]);
-    const share = truthOf(all);
+function reportClaims(evaluatedCases: readonly EvaluatedCase[]): void {
+  const claimsByTable = checkClaimsByTable(evaluatedCases);
+  const simulatedClaims = simulateActualPrices(evaluatedCases, SIMULATION_COUNT, 1).map(checkClaimsByTable);
+  for (const [kind, title] of Object.entries(claimTitles) as [keyof typeof claimTitles, string][]) {
+    const all = claimsByTable.flatMap((table) => table[kind]);
+    const share = computeTrueClaimShare(all);
     const stated = mean(all.map((claims) => claims.stated));
-    say(
+    printGoal(
       title,
-      `${percentText(share)} of ${all.length}`,
-      `${percentText(stated)} as stated, ± 5`,
+      `${formatPercent(share)} of ${all.length}`,
+      `${formatPercent(stated)} as stated, ± 5`,
       Math.abs(share - stated) <= 0.05,
     );
-    const tables = byTable.map((table) => table[kind]).filter((claims) => claims.length > 0);
-    const chance = drawn.map((world) => truthOf(world.flatMap((table) => table[kind])));
+    const tables = claimsByTable.map((table) => table[kind]).filter((claims) => claims.length > 0);
+    const chance = simulatedClaims.map((world) =>
+      computeTrueClaimShare(world.flatMap((table) => table[kind])),
+    );
     console.info(
-      `  by table ${tables.map((claims) => `${percentText(truthOf(claims))} of ${claims.length}`).join(', ')}; if errors were just as stated: ${percentText(quantile(chance, 0.05))} to ${percentText(quantile(chance, 0.95))}, middle ${percentText(quantile(chance, 0.5))}`,
+      `  by table ${tables.map((claims) => `${formatPercent(computeTrueClaimShare(claims))} of ${claims.length}`).join(', ')}; if errors were just as stated: ${formatPercent(quantile(chance, 0.05))} to ${formatPercent(quantile(chance, 0.95))}, middle ${formatPercent(quantile(chance, 0.5))}`,
     );
   }
 }
@@ -157,84 +182,88 @@ function reportSentences(judged: readonly EvaluatedCase[]): void {
 function reportThirdStores(cases: readonly PriceCase[]): void {
   console.info('\n── A third store, once all prices of two others are entered, levels without the own table');
   for (const city of BACK_TEST_CITIES) {
-    const thirds = evaluateEffectOfEnteredPrices(
+    const otherChainResults = evaluateEffectOfEnteredPrices(
       cases.filter((one) => one.city === city),
       { shift: 0, width: 1 },
     );
-    const [before, after] = (['withoutEnteredPrices', 'withEnteredPrices'] as const).map((known) => {
-      const judged = thirds.flatMap((third) => third[known]);
-      const median = quantile(judged.map(computeRelativeError), 0.5);
+    const [before, after] = (['withoutEnteredPrices', 'withEnteredPrices'] as const).map((inputs) => {
+      const evaluatedCases = otherChainResults.flatMap((third) => third[inputs]);
+      const median = quantile(evaluatedCases.map(computeRelativeError), 0.5);
       return {
         median,
-        words: `${percentText(median)}, ${percentText(shareOf(judged.map(isPriceInRange)))} in range`,
+        words: `${formatPercent(median)}, ${formatPercent(computeShare(evaluatedCases.map(isPriceInRange)))} in range`,
       };
     });
     if (!before || !after) continue;
     // A difference below half a percentage point is noise.
-    say(city, after.words, `no worse than ${before.words}`, after.median <= before.median + 0.005);
+    printGoal(city, after.words, `no worse than ${before.words}`, after.median <= before.median + 0.005);
   }
 }
 
-const words = ({ shift, width }: ErrorCalibration) =>
+const formatErrorCalibration = ({ shift, width }: ErrorCalibration) =>
   `all estimates × ${Math.exp(shift).toFixed(3)}, errors × ${width.toFixed(2)}`;
 
 const folder = resolve(process.argv[2] ?? '../shared/data/prices');
 const problem = describeMissingFiles(folder);
-if (problem === null) run(readPriceCases(folder));
+if (problem === null) printReport(readPriceCases(folder));
 else {
   console.error(`${problem}. Give the folder of published prices: npm run bench -- estimates <folder>`);
   process.exitCode = 2;
 }
 
-function run(all: readonly PriceCase[]): void {
-  const asBuilt: ErrorCalibration = { shift: 0, width: 1 };
+function printReport(all: readonly PriceCase[]): void {
+  const builtInCalibration: ErrorCalibration = { shift: 0, width: 1 };
   const cases = all.filter(({ city }) => BACK_TEST_CITIES.includes(city));
   console.info(
     `${cases.length} published prices of things in the starter catalog in ${BACK_TEST_CITIES.length} cities, each against the official average of its month`,
   );
-  for (const known of ['averages', 'other-chains', 'all-others'] as const) {
-    const title = titles[known];
-    console.info(`\n${title}, fitted on all: ${words(fitErrorCalibration(cases, known))}`);
+  for (const inputs of ['averages', 'other-chains', 'all-others'] as const) {
+    const title = titles[inputs];
+    console.info(`\n${title}, fitted on all: ${formatErrorCalibration(fitErrorCalibration(cases, inputs))}`);
     const folds = BACK_TEST_CITIES.map((city) => {
-      const held = cases.filter((one) => one.city === city).map(withHeldOutChainLevel);
-      const fit = fitErrorCalibration(
+      const heldOutCases = cases.filter((one) => one.city === city).map(withHeldOutChainLevel);
+      const calibration = fitErrorCalibration(
         cases.filter((one) => one.city !== city),
-        known,
+        inputs,
       );
-      console.info(`  without ${city.padEnd(10)} ${words(fit)}`);
-      return { judged: evaluateCases(held, known, fit), compared: listStorePairs(held, known, fit) };
+      console.info(`  without ${city.padEnd(10)} ${formatErrorCalibration(calibration)}`);
+      return {
+        judged: evaluateCases(heldOutCases, inputs, calibration),
+        compared: listStorePairs(heldOutCases, inputs, calibration),
+      };
     });
-    const judged = folds.flatMap((fold) => fold.judged);
-    reportPrices(`${title}, each city by the fit and the levels of the others`, judged);
-    if (known !== 'all-others')
+    const evaluatedCases = folds.flatMap((fold) => fold.judged);
+    reportPrices(`${title}, each city by the fit and the levels of the others`, evaluatedCases);
+    if (inputs !== 'all-others')
       reportCarts(
-        judged,
+        evaluatedCases,
         folds.flatMap(({ compared }) => compared),
       );
-    if (known === 'averages') {
-      reportSentences(judged);
+    if (inputs === 'averages') {
+      reportClaims(evaluatedCases);
       const byCity = folds.map(({ compared }) => compared);
-      const ways = crossValidate(byCity).map(({ way, loss }) => `${way} ${loss.toFixed(3)}`);
-      console.info(`log loss of chances recalibrated on the other cities: ${ways.join(', ')}`);
-      console.info(`calibration picture: ${drawCalibrationPlot(bins(byCity.flat()))}`);
+      const lossesByWay = crossValidate(byCity).map(({ way, loss }) => `${way} ${loss.toFixed(3)}`);
+      console.info(`log loss of chances recalibrated on the other cities: ${lossesByWay.join(', ')}`);
+      console.info(`calibration picture: ${drawCalibrationPlot(toBins(byCity.flat()))}`);
     }
     reportPrices(
       `${title}, parameters as built, levels without the own table`,
-      evaluateCases(cases.map(withHeldOutChainLevel), known, asBuilt),
+      evaluateCases(cases.map(withHeldOutChainLevel), inputs, builtInCalibration),
     );
-    const built = evaluateCases(cases, known, asBuilt);
-    reportPrices(`${title}, parameters as built`, built);
-    if (known !== 'all-others') reportCarts(built, listStorePairs(cases, known, asBuilt));
+    const evaluatedAsBuilt = evaluateCases(cases, inputs, builtInCalibration);
+    reportPrices(`${title}, parameters as built`, evaluatedAsBuilt);
+    if (inputs !== 'all-others')
+      reportCarts(evaluatedAsBuilt, listStorePairs(cases, inputs, builtInCalibration));
     reportPrices(
       `${title}, parameters as built, chains of surveyed level`,
-      built.filter(({ place }) => place.chain.level !== null),
+      evaluatedAsBuilt.filter(({ place }) => place.chain.level !== null),
     );
   }
   reportThirdStores(cases.map(withHeldOutChainLevel));
   const raleigh = evaluateCases(
     all.filter(({ city }) => city === 'Raleigh'),
     'averages',
-    asBuilt,
+    builtInCalibration,
   );
   reportPrices('Raleigh 2017 (one shopper), averages alone, parameters as built', raleigh);
 }

@@ -3,15 +3,15 @@ import pg from 'pg';
 import type { Db } from '#server/db/connect.ts';
 import { type ExplainedStatement, parseQueryPlanCounts } from './plan.ts';
 
-const named = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
+const STATEMENT_NAME = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
 
-const isOurs = (text: string) =>
+const isAppStatement = (text: string) =>
   /^\s*(?:\/\*|with|select|insert|update|delete)/i.test(text) &&
   !/pg_(?:class|advisory|stat|notify)|ensure_price_|set_config|rate_limit/.test(text);
 
-function nameOf(text: string): string {
-  const own = named.exec(text)?.[1];
-  if (own !== undefined) return own;
+function nameStatement(text: string): string {
+  const givenName = STATEMENT_NAME.exec(text)?.[1];
+  if (givenName !== undefined) return givenName;
   const [verb = '', table = ''] = /\b(update|insert into|delete from)\s+"?((?!of\b|skip\b)\w+)/i
     .exec(text)
     ?.slice(1) ?? ['select', /\bfrom\s+"?(\w+)/i.exec(text)?.[1] ?? ''];
@@ -23,24 +23,28 @@ function nameOf(text: string): string {
  * rolled back.
  */
 export async function explainStatements(db: Db, work: () => Promise<unknown>): Promise<ExplainedStatement[]> {
-  const big = await bigTables(db);
-  const seen = new Map<string, ExplainedStatement>();
+  const largeTables = await listLargeTables(db);
+  const explainedByText = new Map<string, ExplainedStatement>();
   const inTransaction = new WeakSet<pg.Client>();
-  const original = pg.Client.prototype.query;
+  const originalQuery = pg.Client.prototype.query;
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated without it
-  const plain = (client: pg.Client, ...given: any[]) => Reflect.apply(original, client, given) as any;
+  const runQuery = (client: pg.Client, ...args: any[]) => Reflect.apply(originalQuery, client, args) as any;
 
   async function explain(client: pg.Client, text: string, values: unknown[]): Promise<void> {
     const [begin, end] = inTransaction.has(client)
       ? ['savepoint explained', 'rollback to savepoint explained']
       : ['begin', 'rollback'];
-    await plain(client, begin);
+    await runQuery(client, begin);
     try {
-      const answer = await plain(client, `explain (analyze, buffers, costs off) ${text}`, values);
+      const answer = await runQuery(client, `explain (analyze, buffers, costs off) ${text}`, values);
       const plan = answer.rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
-      seen.set(text, { statement: nameOf(text), plan, ...parseQueryPlanCounts(plan, big) });
+      explainedByText.set(text, {
+        statement: nameStatement(text),
+        plan,
+        ...parseQueryPlanCounts(plan, largeTables),
+      });
     } finally {
-      await plain(client, end);
+      await runQuery(client, end);
     }
   }
 
@@ -48,22 +52,22 @@ export async function explainStatements(db: Db, work: () => Promise<unknown>): P
   pg.Client.prototype.query = function (this: pg.Client, ...given: any[]): any {
     const text: unknown = typeof given[0] === 'string' ? given[0] : given[0]?.text;
     if (typeof text !== 'string' || given.some((one) => typeof one === 'function'))
-      return plain(this, ...given);
+      return runQuery(this, ...given);
     if (/^\s*(begin|start transaction)/i.test(text)) inTransaction.add(this);
     if (/^\s*(commit|rollback)\s*$/i.test(text)) inTransaction.delete(this);
-    if (!isOurs(text) || seen.has(text)) return plain(this, ...given);
+    if (!isAppStatement(text) || explainedByText.has(text)) return runQuery(this, ...given);
     const values = given[0].values ?? given[1] ?? [];
-    return explain(this, text, values).then(() => plain(this, ...given));
+    return explain(this, text, values).then(() => runQuery(this, ...given));
   };
   try {
     await work();
   } finally {
-    pg.Client.prototype.query = original;
+    pg.Client.prototype.query = originalQuery;
   }
-  return [...seen.values()];
+  return [...explainedByText.values()];
 }
 
-async function bigTables(db: Db): Promise<Set<string>> {
+async function listLargeTables(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ relname: string }>`
     select relname from pg_class where relkind = 'r' and reltuples >= 100000
   `.execute(db);

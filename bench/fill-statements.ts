@@ -5,9 +5,9 @@ import { type GroceryItemRow, upsertGroceryItems } from '#server/features/grocer
 import { enqueueMessages } from '#server/features/messages/api.ts';
 import { generateSyntheticCatalog } from './synthetic-catalog.ts';
 
-const STORES = 100_000;
-const CHAINS = 40;
-const LINES = 5;
+const STORE_COUNT = 100_000;
+const CHAIN_COUNT = 40;
+const LINE_COUNT = 5;
 const BATCH_ROWS = 10_000;
 const MESSAGES_PER_BATCH = 2_000;
 
@@ -27,17 +27,17 @@ export async function populateShopperTables(db: Db, shoppers: number): Promise<v
   );
   await sql`
     insert into chain (slug, name, logo, color)
-    select 'chain-' || n, 'Chain ' || n, 'CH', '#336699' from generate_series(1, ${CHAINS}::int) n`.execute(
+    select 'chain-' || n, 'Chain ' || n, 'CH', '#336699' from generate_series(1, ${CHAIN_COUNT}::int) n`.execute(
     db,
   );
   await sql`
     insert into store (chain_id, name, city, state, zip_code, latitude, longitude, source, source_ref)
-    select 1 + n % ${CHAINS}::int, 'Store ' || n, 'Chicago', 'IL', '60602',
+    select 1 + n % ${CHAIN_COUNT}::int, 'Store ' || n, 'Chicago', 'IL', '60602',
       25 + (n::bigint * 7919 % 240001) / 10000.0, -124 + (n::bigint * 104729 % 570001) / 10000.0, 'bench', n::text
-    from generate_series(1, ${STORES}::int) n`.execute(db);
+    from generate_series(1, ${STORE_COUNT}::int) n`.execute(db);
   await sql`
     insert into current_store_price (store_id, item_id, price_cents, channel, source, observed_at)
-    select distinct 1 + (item.id::bigint * 31 + n * 7919) % ${STORES}::int, item.id, 100 + item.id % 900, 'in-store', 'bench', now()
+    select distinct 1 + (item.id::bigint * 31 + n * 7919) % ${STORE_COUNT}::int, item.id, 100 + item.id % 900, 'in-store', 'bench', now()
     from grocery_item item cross join generate_series(1, 4) n`.execute(db);
   await sql`
     insert into app_user (id, issuer, subject, email, email_verified, subscription_status, created_at)
@@ -48,7 +48,7 @@ export async function populateShopperTables(db: Db, shoppers: number): Promise<v
     select sha256(id::bytea), id, now(), now(), now() + interval '20 days' from app_user`.execute(db);
   await sql`
     insert into cart_entry (user_id, item_id, quantity, added_at)
-    select id, 1 + n * 13, 1, '2026-01-01' from app_user cross join generate_series(1, ${LINES}::int) n`.execute(
+    select id, 1 + n * 13, 1, '2026-01-01' from app_user cross join generate_series(1, ${LINE_COUNT}::int) n`.execute(
     db,
   );
   await fillOutbox(db, Math.round(shoppers / 2));
@@ -59,7 +59,7 @@ export async function populateShopperTables(db: Db, shoppers: number): Promise<v
   await sql`
     insert into shared_list_item (list_id, item_id, position, quantity)
     select list.id, item.id, line, 1
-    from (select id, row_number() over () as n from shared_list) list cross join generate_series(1, ${LINES}::int) line
+    from (select id, row_number() over () as n from shared_list) list cross join generate_series(1, ${LINE_COUNT}::int) line
     join numbered item on item.row_no = (list.n * 7919 + line * 104729) % ${items}::int`.execute(db);
   await sql`
     insert into recurring_order (user_id, frequency, created_at, next_due_at)
@@ -70,7 +70,7 @@ export async function populateShopperTables(db: Db, shoppers: number): Promise<v
   await sql`
     insert into recurring_order_item (order_id, position, item_id, quantity)
     select ordered.id, line, item.id, 1
-    from recurring_order ordered cross join generate_series(1, ${LINES}::int) line
+    from recurring_order ordered cross join generate_series(1, ${LINE_COUNT}::int) line
     join numbered item on item.row_no = (ordered.id * 7919 + line * 104729) % ${items}::int`.execute(db);
   await sql`drop table numbered`.execute(db);
   await sql`vacuum analyze`.execute(db);

@@ -11,12 +11,12 @@ import { populatePriceTables } from './fill-prices.ts';
 import { createReport } from './report.ts';
 import { measureTimesMs, quantile } from './timing.ts';
 
-const SHOPPERS = Number(process.argv[2] ?? 100);
+const SHOPPER_COUNT = Number(process.argv[2] ?? 100);
 const SCALES = [1, 10, 100];
-const ITEMS = 1_000;
-const STORES = 20;
-const LINES = 20;
-const RUNS = 300;
+const ITEM_COUNT = 1_000;
+const STORE_COUNT = 20;
+const LINE_COUNT = 20;
+const RUN_COUNT = 300;
 /** Maximum slowdown at 100 times the data. Deeper indexes can't explain a bigger slowdown. */
 const MAX_GROWTH_FACTOR = 2;
 
@@ -37,18 +37,21 @@ const calls: MeasuredCall[] = [
     what: 'GET /api/grocery-items/search',
     url: (index) => `/api/grocery-items/search?q=item%20${index % 200}`,
   },
-  { what: 'GET /api/prices', url: (index) => `/api/prices?wishes=${1 + (index % ITEMS)}.any&storeIds=1,2,3` },
+  {
+    what: 'GET /api/prices',
+    url: (index) => `/api/prices?wishes=${1 + (index % ITEM_COUNT)}.any&storeIds=1,2,3`,
+  },
   { what: 'GET /api/stores', url: () => '/api/stores?lat=41.88&lng=-87.63&maxDistance=15' },
   { what: 'GET /api/lists', url: () => '/api/lists' },
   {
     what: 'POST /api/cart',
     method: 'POST',
     url: () => '/api/cart',
-    body: (index) => ({ itemId: 1 + (index % LINES), quantity: 1 }),
+    body: (index) => ({ itemId: 1 + (index % LINE_COUNT), quantity: 1 }),
   },
 ];
 
-async function fillShoppers(db: Db, { shoppers, items }: { shoppers: number; items: number }) {
+async function insertShoppers(db: Db, { shoppers, items }: { shoppers: number; items: number }) {
   const { userId, headers } = await signIn(db);
   await sql`
     insert into app_user (id, issuer, subject, email, email_verified, created_at)
@@ -58,7 +61,7 @@ async function fillShoppers(db: Db, { shoppers, items }: { shoppers: number; ite
   await sql`
     insert into cart_entry (user_id, item_id, quantity, added_at)
     select id, 1 + (line * 37 + length(email) * 11) % ${items}::int, 1 + line % 4, now()
-    from app_user, generate_series(1, ${LINES}::int) line
+    from app_user, generate_series(1, ${LINE_COUNT}::int) line
   `.execute(db);
   await sql`
     insert into preference (user_id, distance_miles, store_ids, extra_stop_value_cents)
@@ -72,11 +75,16 @@ const UNLIMITED = 1_000_000;
 const limits = { ...defaultRateLimits, searchesPerMinute: UNLIMITED, storeSearchesPerMinute: UNLIMITED };
 
 /** Returns each call's 10th percentile in ms. Other programs affect it less than the median or mean. */
-async function measureAt(scale: number): Promise<Map<string, number>> {
+async function measureCallsAtScale(scale: number): Promise<Map<string, number>> {
   const { db, close } = await openBenchDatabase();
-  const sizes = { chains: 10, stores: STORES * scale, items: ITEMS * scale, itemsPerStore: ITEMS / 10 };
+  const sizes = {
+    chains: 10,
+    stores: STORE_COUNT * scale,
+    items: ITEM_COUNT * scale,
+    itemsPerStore: ITEM_COUNT / 10,
+  };
   await populatePriceTables(db, sizes);
-  const { headers } = await fillShoppers(db, { shoppers: SHOPPERS * scale, items: sizes.items });
+  const { headers } = await insertShoppers(db, { shoppers: SHOPPER_COUNT * scale, items: sizes.items });
   await refreshCatalogDerivedData(db);
   const app = await buildApp({
     db,
@@ -85,9 +93,9 @@ async function measureAt(scale: number): Promise<Map<string, number>> {
     fetch: globalThis.fetch,
     limits,
   });
-  const found = new Map<string, number>();
+  const timesByCall = new Map<string, number>();
   for (const { what, method = 'GET', url, body } of calls) {
-    const times = await measureTimesMs(RUNS, async (index) => {
+    const times = await measureTimesMs(RUN_COUNT, async (index) => {
       const payload = body?.(index);
       const { statusCode } = await app.inject({
         method,
@@ -97,28 +105,32 @@ async function measureAt(scale: number): Promise<Map<string, number>> {
       });
       if (statusCode >= 400) throw new Error(`${what} answered ${statusCode}`);
     });
-    found.set(what, quantile(times, 0.1));
+    timesByCall.set(what, quantile(times, 0.1));
   }
   await app.close();
   await close();
-  return found;
+  return timesByCall;
 }
 
 const report = createReport('growth');
-await measureAt(1); // warm-up: a process's first calls are slow
-const measured: Map<string, number>[] = [];
+await measureCallsAtScale(1); // warm-up: a process's first calls are slow
+const timesByScale: Map<string, number>[] = [];
 for (const scale of SCALES) {
-  console.info(`${scale}×: ${ITEMS * scale} items, ${STORES * scale} stores, ${SHOPPERS * scale} shoppers`);
-  measured.push(await measureAt(scale));
+  console.info(
+    `${scale}×: ${ITEM_COUNT * scale} items, ${STORE_COUNT * scale} stores, ${SHOPPER_COUNT * scale} shoppers`,
+  );
+  timesByScale.push(await measureCallsAtScale(scale));
 }
 for (const { what } of calls) {
-  const [first = Number.NaN, ...rest] = measured.map((found) => found.get(what) ?? Number.NaN);
+  const [firstMs = Number.NaN, ...otherMs] = timesByScale.map(
+    (timesByCall) => timesByCall.get(what) ?? Number.NaN,
+  );
   report.add({
     what: `${what}: 100× of 1×`,
-    value: (rest.at(-1) ?? Number.NaN) / first,
+    value: (otherMs.at(-1) ?? Number.NaN) / firstMs,
     unit: 'times',
     atMost: MAX_GROWTH_FACTOR,
-    note: [first, ...rest].map((ms) => `${ms.toFixed(1)} ms`).join(', '),
+    note: [firstMs, ...otherMs].map((ms) => `${ms.toFixed(1)} ms`).join(', '),
   });
 }
 report.close();

@@ -30,10 +30,10 @@ const heldOutDefaultLevels: Record<string, number> = { Phoenix: 1.24 / 1.28, Mil
 
 export function withHeldOutChainLevel(priceCase: PriceCase): PriceCase {
   const { chain } = priceCase.place;
-  const reading = heldOutLevels[priceCase.city]?.[priceCase.chain];
-  const read: PricedChain = reading
-    ? { ...chain, level: reading[0], westLevel: null, levelError: reading[1] }
+  const heldOutLevel = heldOutLevels[priceCase.city]?.[priceCase.chain];
+  const chainWithLevel: PricedChain = heldOutLevel
+    ? { ...chain, level: heldOutLevel[0], westLevel: null, levelError: heldOutLevel[1] }
     : chain;
-  const levelOffset = read.level === null ? Math.log(heldOutDefaultLevels[priceCase.city] ?? 1) : 0;
-  return { ...priceCase, place: { ...priceCase.place, chain: { ...read, levelOffset } } };
+  const levelOffset = chainWithLevel.level === null ? Math.log(heldOutDefaultLevels[priceCase.city] ?? 1) : 0;
+  return { ...priceCase, place: { ...priceCase.place, chain: { ...chainWithLevel, levelOffset } } };
 }

@@ -35,7 +35,7 @@ const ingredients =
   'INGREDIENTS: WATER, SUGAR, CORN SYRUP, SALT, MODIFIED FOOD STARCH, NATURAL FLAVORS. '.repeat(4);
 
 export async function writeFoodFiles(folder: string, count: number): Promise<void> {
-  const branded = function* () {
+  const brandedLines = function* () {
     yield 'fdc_id,brand_owner,brand_name,subbrand_name,gtin_upc,ingredients,serving_size,serving_size_unit,household_serving_fulltext,branded_food_category,data_source,package_weight,modified_date,available_date,market_country,discontinued_date';
     let n = 0;
     for (const { brand, unit } of generateSyntheticCatalog(count)) {
@@ -44,7 +44,7 @@ export async function writeFoodFiles(folder: string, count: number): Promise<voi
       yield `${n},${toCsvField(`${brand}, Inc.`)},${toCsvField(brand)},,${makeGtin(n)},${toCsvField(ingredients)},30,g,1 serving,${toCsvField(fdcCategories[n % fdcCategories.length] ?? '')},LI,${toCsvField(`${size}/340 g`)},2026-01-01,2026-01-01,United States,`;
     }
   };
-  const food = function* () {
+  const foodLines = function* () {
     yield '"fdc_id","data_type","description","food_category_id","publication_date"';
     let n = 0;
     for (const { name } of generateSyntheticCatalog(count)) {
@@ -52,8 +52,8 @@ export async function writeFoodFiles(folder: string, count: number): Promise<voi
       yield `"${n}","branded_food",${toCsvField(name.toUpperCase())},"","2026-01-01"`;
     }
   };
-  await writeLines(join(folder, 'branded_food.csv'), branded());
-  await writeLines(join(folder, 'food.csv'), food());
+  await writeLines(join(folder, 'branded_food.csv'), brandedLines());
+  await writeLines(join(folder, 'food.csv'), foodLines());
 }
 
 export const writeWicFile = (folder: string, count: number): Promise<string> =>
@@ -85,8 +85,8 @@ export async function writeStoreFile(folder: string, count: number): Promise<str
       if (zip === undefined) throw new Error('There are no ZIP codes.');
       const name =
         n % 4 === 0 ? `Family Supermarket ${n}` : `${pickFromSkewedDistribution(storeNames, random)} ${n}`;
-      const near = (degrees: number) => (degrees + (random() - 0.5) / 10).toFixed(5);
-      yield `${name},${near(zip.longitude)},${near(zip.latitude)},${n} Main St,,${toCsvField(zip.city)},${zip.state},${zip.zipCode},,`;
+      const addJitter = (degrees: number) => (degrees + (random() - 0.5) / 10).toFixed(5);
+      yield `${name},${addJitter(zip.longitude)},${addJitter(zip.latitude)},${n} Main St,,${toCsvField(zip.city)},${zip.state},${zip.zipCode},,`;
     }
   };
   return writeLines(join(folder, 'stores.csv'), lines());
@@ -98,21 +98,21 @@ export async function writePriceFile(
     count,
     foods,
     storeIds,
-    until,
+    until: newestDate,
   }: { count: number; foods: number; storeIds: readonly number[]; until: Date },
 ): Promise<string> {
   const random = seededRandom(5);
-  const perStore = 500;
+  const pricesPerStore = 500;
   const lines = function* () {
     yield 'gtin,storeId,price,regularPrice,channel,source,observedAt';
     for (let n = 0; n < count; n += 1) {
-      const storeId = storeIds[Math.floor(n / perStore) % storeIds.length];
+      const storeId = storeIds[Math.floor(n / pricesPerStore) % storeIds.length];
       const food = 1 + Math.floor(random() * foods);
       // Prices vary little between stores, because the import holds back outliers for review.
       const cents = Math.round((100 + ((food * 7_919) % 900)) * (0.85 + random() * 0.3));
       const regular = random() < 0.2 ? ((cents * 1.25) / 100).toFixed(2) : '';
-      const seenMs = until.getTime() - (1 - n / count) * 20 * 86_400_000;
-      yield `${makeGtin(food)},${storeId},${(cents / 100).toFixed(2)},${regular},in-store,feed,${new Date(seenMs).toISOString()}`;
+      const observedAtMs = newestDate.getTime() - (1 - n / count) * 20 * 86_400_000;
+      yield `${makeGtin(food)},${storeId},${(cents / 100).toFixed(2)},${regular},in-store,feed,${new Date(observedAtMs).toISOString()}`;
     }
   };
   return writeLines(join(folder, 'prices.csv'), lines());

@@ -14,28 +14,30 @@ import { readCpuMs } from './machines/processor.ts';
 import { createReport } from './report.ts';
 import { measureMs } from './timing.ts';
 
-const [FOODS = 450_000, STORES = 250_000, PRICES = 1_000_000] = process.argv.slice(2).map(Number);
+const [FOOD_COUNT = 450_000, STORE_COUNT = 250_000, PRICE_COUNT = 1_000_000] = process.argv
+  .slice(2)
+  .map(Number);
 /** Target: at least this fraction of a plain COPY's rows per second. */
-const SHARE = 0.6;
-const FOODS_450K_SECONDS = 120;
+const MIN_SHARE_OF_COPY = 0.6;
+const MAX_SECONDS_FOR_450K_FOODS = 120;
 const WIC_ROW_COUNT = 20_000;
-const WIC_20K_SECONDS = 10;
+const MAX_SECONDS_FOR_20K_WIC_ROWS = 10;
 
 const folder = await mkdtemp(join(tmpdir(), 'cartwise-files-'));
-const imported = await openBenchDatabase();
-const copied = await openBenchDatabase();
+const importDatabase = await openBenchDatabase();
+const copyDatabase = await openBenchDatabase();
 const report = createReport('imports');
 const now = new Date();
 
-let mostMb = 0;
-const watch = setInterval(() => {
-  mostMb = Math.max(mostMb, process.memoryUsage.rss() / 1_048_576);
+let peakMb = 0;
+const memoryTimer = setInterval(() => {
+  peakMb = Math.max(peakMb, process.memoryUsage.rss() / 1_048_576);
 }, 100);
 
 /** `seconds` is elapsed time. The others are CPU seconds. */
 type Durations = { seconds: number; processSeconds: number; databaseSeconds: number };
 
-async function timed(server: number, work: () => Promise<unknown>): Promise<Durations> {
+async function measureDurations(server: number, work: () => Promise<unknown>): Promise<Durations> {
   const [before, databaseBefore] = [process.cpuUsage(), readCpuMs([server])];
   const seconds = (await measureMs(work)) / 1_000;
   const { user, system } = process.cpuUsage(before);
@@ -46,21 +48,21 @@ async function timed(server: number, work: () => Promise<unknown>): Promise<Dura
   };
 }
 
-const importTime = (kind: 'fdc-branded' | 'snap-retailers' | 'prices', path: string): Promise<Durations> =>
-  requestTime({ kind, from: path, includeAllRetailers: false });
+const measureImport = (kind: 'fdc-branded' | 'snap-retailers' | 'prices', path: string): Promise<Durations> =>
+  measureImportRequest({ kind, from: path, includeAllRetailers: false });
 
-async function requestTime(request: ImportRequest): Promise<Durations> {
-  mostMb = 0;
-  const surroundings = { now, rejectFolder: folder, output: process.stdout };
+async function measureImportRequest(request: ImportRequest): Promise<Durations> {
+  peakMb = 0;
+  const options = { now, rejectFolder: folder, output: process.stdout };
   let lines: string[] = [];
-  const took = await timed(imported.server, async () => {
-    lines = await runImport(imported.db, request, surroundings);
+  const durations = await measureDurations(importDatabase.server, async () => {
+    lines = await runImport(importDatabase.db, request, options);
   });
   console.info(lines.slice(0, 2).join('\n'));
-  return took;
+  return durations;
 }
 
-async function columnsOf(client: pg.ClientBase, table: string): Promise<string> {
+async function findColumnList(client: pg.ClientBase, table: string): Promise<string> {
   const { rows } = await client.query(
     `select string_agg(format('%I', attname), ', ' order by attnum) as names from pg_attribute
     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
@@ -70,85 +72,99 @@ async function columnsOf(client: pg.ClientBase, table: string): Promise<string> 
 }
 
 async function measureCopy(tables: readonly string[]): Promise<Durations> {
-  const [source, target] = [await imported.pool.connect(), await copied.pool.connect()];
-  const all: Durations = { seconds: 0, processSeconds: 0, databaseSeconds: 0 };
+  const [source, target] = [await importDatabase.pool.connect(), await copyDatabase.pool.connect()];
+  const totals: Durations = { seconds: 0, processSeconds: 0, databaseSeconds: 0 };
   try {
     for (const table of tables) {
-      const [file, columns] = [join(folder, `${table}.copy`), await columnsOf(source, table)];
+      const [file, columns] = [join(folder, `${table}.copy`), await findColumnList(source, table)];
       const rows = source.query(to(`copy (select ${columns} from ${table}) to stdout`));
       await pipeline(rows, createWriteStream(file));
-      const took = await timed(copied.server, () =>
+      const durations = await measureDurations(copyDatabase.server, () =>
         pipeline(createReadStream(file), target.query(from(`copy ${table} (${columns}) from stdin`))),
       );
-      all.seconds += took.seconds;
-      all.processSeconds += took.processSeconds;
-      all.databaseSeconds += took.databaseSeconds;
+      totals.seconds += durations.seconds;
+      totals.processSeconds += durations.processSeconds;
+      totals.databaseSeconds += durations.databaseSeconds;
     }
   } finally {
     source.release();
     target.release();
   }
-  return all;
+  return totals;
 }
 
-function add(what: string, rows: number, { took, copy }: { took: Durations; copy: Durations }): void {
-  const words = ({ seconds, processSeconds, databaseSeconds }: Durations) =>
+function addMeasurement(
+  what: string,
+  rows: number,
+  { took, copy }: { took: Durations; copy: Durations },
+): void {
+  const formatDurations = ({ seconds, processSeconds, databaseSeconds }: Durations) =>
     `${Math.round(rows / seconds)} rows/s (processor: ${processSeconds.toFixed(1)} s here, ${databaseSeconds.toFixed(1)} s in the database)`;
   report.add({
     what: `${what}: of COPY`,
     value: (100 * copy.seconds) / took.seconds,
     unit: '%',
-    atLeast: 100 * SHARE,
-    note: `${words(took)}, COPY ${words(copy)}; at most ${mostMb.toFixed(0)} MB of memory`,
+    atLeast: 100 * MIN_SHARE_OF_COPY,
+    note: `${formatDurations(took)}, COPY ${formatDurations(copy)}; at most ${peakMb.toFixed(0)} MB of memory`,
   });
 }
 
 try {
-  await loadSeed(imported.db, () => undefined);
-  await copied.pool.query('truncate chain cascade');
+  await loadSeed(importDatabase.db, () => undefined);
+  await copyDatabase.pool.query('truncate chain cascade');
   // Disables search vocabulary triggers, so that only COPY is measured.
-  await copied.pool.query('alter table grocery_item disable trigger user');
-  console.info(`Writing files of ${FOODS} foods, ${STORES} stores and ${PRICES} prices`);
-  await writeFoodFiles(folder, FOODS);
+  await copyDatabase.pool.query('alter table grocery_item disable trigger user');
+  console.info(`Writing files of ${FOOD_COUNT} foods, ${STORE_COUNT} stores and ${PRICE_COUNT} prices`);
+  await writeFoodFiles(folder, FOOD_COUNT);
 
-  const list = await writeWicFile(folder, WIC_ROW_COUNT);
-  const wic = await requestTime({ kind: 'wic', state: 'GA', from: list, readOn: null });
+  const wicPath = await writeWicFile(folder, WIC_ROW_COUNT);
+  const wic = await measureImportRequest({ kind: 'wic', state: 'GA', from: wicPath, readOn: null });
   report.add({
     what: 'A WIC list of 20,000 products',
     value: wic.seconds,
     unit: 's',
-    atMost: WIC_20K_SECONDS,
+    atMost: MAX_SECONDS_FOR_20K_WIC_ROWS,
   });
 
-  const stores = await importTime('snap-retailers', await writeStoreFile(folder, STORES));
-  add(`${STORES} stores`, STORES, { took: stores, copy: await measureCopy(['chain', 'store']) });
+  const stores = await measureImport('snap-retailers', await writeStoreFile(folder, STORE_COUNT));
+  addMeasurement(`${STORE_COUNT} stores`, STORE_COUNT, {
+    took: stores,
+    copy: await measureCopy(['chain', 'store']),
+  });
 
-  const foods = await importTime('fdc-branded', folder);
+  const foods = await measureImport('fdc-branded', folder);
   report.add({
     what: '450,000 foods of FoodData Central',
-    value: foods.seconds * (450_000 / FOODS),
+    value: foods.seconds * (450_000 / FOOD_COUNT),
     unit: 's',
-    atMost: FOODS_450K_SECONDS,
+    atMost: MAX_SECONDS_FOR_450K_FOODS,
   });
-  add(`${FOODS} foods`, FOODS, { took: foods, copy: await measureCopy(['grocery_item']) });
-  const again = await importTime('fdc-branded', folder);
-  report.add({ what: `${FOODS} foods again, unchanged`, value: FOODS / again.seconds, unit: 'rows/s' });
+  addMeasurement(`${FOOD_COUNT} foods`, FOOD_COUNT, {
+    took: foods,
+    copy: await measureCopy(['grocery_item']),
+  });
+  const secondImport = await measureImport('fdc-branded', folder);
+  report.add({
+    what: `${FOOD_COUNT} foods again, unchanged`,
+    value: FOOD_COUNT / secondImport.seconds,
+    unit: 'rows/s',
+  });
 
-  const { rows } = await imported.pool.query<{ id: number }>(
+  const { rows } = await importDatabase.pool.query<{ id: number }>(
     'select id from store where not is_sample order by id limit 5000',
   );
   const storeIds = rows.map(({ id }) => id);
-  const file = await writePriceFile(folder, { count: PRICES, foods: FOODS, storeIds, until: now });
-  const prices = await importTime('prices', file);
-  await copied.pool.query(
+  const file = await writePriceFile(folder, { count: PRICE_COUNT, foods: FOOD_COUNT, storeIds, until: now });
+  const prices = await measureImport('prices', file);
+  await copyDatabase.pool.query(
     `select ensure_price_observation_partition((now() - month * interval '1 month')::date) from generate_series(0, 1) month`,
   );
   const tables = ['price_observation', 'current_store_price', 'current_chain_price', 'item_sighting'];
-  add(`${PRICES} prices`, PRICES, { took: prices, copy: await measureCopy(tables) });
+  addMeasurement(`${PRICE_COUNT} prices`, PRICE_COUNT, { took: prices, copy: await measureCopy(tables) });
 } finally {
-  clearInterval(watch);
+  clearInterval(memoryTimer);
   report.close();
-  await imported.close();
-  await copied.close();
+  await importDatabase.close();
+  await copyDatabase.close();
   await rm(folder, { recursive: true, force: true });
 }

@@ -9,29 +9,29 @@ import { createReport } from './report.ts';
 
 const CPU_SLOWDOWN = 4;
 const CART_LINE_COUNT = 60;
-const P75_MS = 100;
-const P98_MS = 200;
-const FIRST_ANSWER_MS = 300;
+const MAX_P75_MS = 100;
+const MAX_P98_MS = 200;
+const MAX_FIRST_RESULT_MS = 300;
 /** The browser doesn't report interactions shorter than this. */
-const SHORTEST_MS = 16;
+const SHORTEST_REPORTED_MS = 16;
 const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
   hasTouch: true,
   isMobile: true,
 };
-const words = {
+const searchWords = {
   en: ['milk', 'bread', 'shampoo', 'coffee', 'cheese', 'apples'],
   es: ['leche', 'pan', 'huevos', 'café', 'queso', 'champú'],
 };
-type Language = keyof typeof words;
+type Language = keyof typeof searchWords;
 
 type WindowWithInteractions = Window & { interactions?: Map<number, number> };
 
 const bench = await startPageBenchmark();
 const report = createReport('interaction');
 
-const watch = () => {
+const recordInteractions = () => {
   const interactions = new Map<number, number>();
   Object.assign(window, { interactions });
   new PerformanceObserver((list) => {
@@ -47,9 +47,9 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-let presses: number[] = [];
+let interactionTimes: number[] = [];
 
-async function measurePresses(page: Page, what: string, work: () => Promise<number>): Promise<void> {
+async function measureInteractions(page: Page, what: string, work: () => Promise<number>): Promise<void> {
   await page.evaluate(() => (window as WindowWithInteractions).interactions?.clear());
   const count = await work();
   // The browser reports an interaction only after the next paint.
@@ -57,21 +57,24 @@ async function measurePresses(page: Page, what: string, work: () => Promise<numb
   const recorded = await page.evaluate(() => [
     ...((window as WindowWithInteractions).interactions?.values() ?? []),
   ]);
-  const others = Array.from({ length: Math.max(0, count - recorded.length) }, () => SHORTEST_MS);
-  const all = [...recorded, ...others];
-  presses.push(...all);
+  const unreportedTimes = Array.from(
+    { length: Math.max(0, count - recorded.length) },
+    () => SHORTEST_REPORTED_MS,
+  );
+  const all = [...recorded, ...unreportedTimes];
+  interactionTimes.push(...all);
   report.add({
     what: `${what}, p75 of ${all.length}`,
     value: percentile(all, 0.75),
     unit: 'ms',
-    atMost: P75_MS,
+    atMost: MAX_P75_MS,
     note: `p50 ${percentile(all, 0.5)}, longest ${Math.max(...all)}`,
   });
 }
 
 const searchBox = (page: Page) => page.getByRole('combobox').first();
 
-async function slowDown(page: Page): Promise<void> {
+async function throttleCpu(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   // The page loads more chunks one second after it has opened.
@@ -81,10 +84,10 @@ async function slowDown(page: Page): Promise<void> {
 async function openPage(options: BrowserContextOptions): Promise<Page> {
   const context = await bench.browser.newContext({ baseURL: bench.url, ...phone, ...options });
   const page = await context.newPage();
-  await page.addInitScript(watch);
+  await page.addInitScript(recordInteractions);
   await page.goto('/');
   await searchBox(page).waitFor();
-  await slowDown(page);
+  await throttleCpu(page);
   return page;
 }
 
@@ -95,38 +98,38 @@ async function closeWithEscape(page: Page, role: 'dialog' | 'menu'): Promise<voi
   await page.getByRole(role).waitFor({ state: 'detached' });
 }
 
-async function measureStartPage(page: Page, who: string, language: Language): Promise<void> {
+async function measureStartPage(page: Page, label: string, language: Language): Promise<void> {
   const box = searchBox(page);
-  const found = page.getByRole('listbox').getByRole('option');
-  const answers: number[] = [];
-  await measurePresses(page, `${who}: typing`, async () => {
-    for (const word of words[language]) {
+  const results = page.getByRole('listbox').getByRole('option');
+  const resultTimes: number[] = [];
+  await measureInteractions(page, `${label}: typing`, async () => {
+    for (const word of searchWords[language]) {
       await box.fill('');
       await box.pressSequentially(word, { delay: 120 });
       const start = performance.now();
-      await found.first().waitFor();
-      answers.push(performance.now() - start);
+      await results.first().waitFor();
+      resultTimes.push(performance.now() - start);
     }
-    return words[language].join('').length;
+    return searchWords[language].join('').length;
   });
   report.add({
-    what: `${who}: first result after the last letter, p75 of ${answers.length}`,
-    value: percentile(answers, 0.75),
+    what: `${label}: first result after the last letter, p75 of ${resultTimes.length}`,
+    value: percentile(resultTimes, 0.75),
     unit: 'ms',
-    atMost: FIRST_ANSWER_MS,
+    atMost: MAX_FIRST_RESULT_MS,
   });
   await box.fill('');
-  await measurePresses(page, `${who}: adding`, async () => {
-    for (const word of words[language]) {
+  await measureInteractions(page, `${label}: adding`, async () => {
+    for (const word of searchWords[language]) {
       await box.fill(word);
-      await found.first().click();
+      await results.first().click();
       await page
         .getByRole('button', { name: matchEitherLanguage('Clear search') })
         .waitFor({ state: 'hidden' });
     }
-    return words[language].length;
+    return searchWords[language].length;
   });
-  await measurePresses(page, `${who}: one more, one less`, async () => {
+  await measureInteractions(page, `${label}: one more, one less`, async () => {
     const stepper = page.getByRole('group', { name: /^(Quantity of|Cantidad de) / }).first();
     for (let time = 0; time < 6; time += 1) {
       await stepper.getByRole('button').last().click();
@@ -134,14 +137,14 @@ async function measureStartPage(page: Page, who: string, language: Language): Pr
     }
     return 12;
   });
-  await measurePresses(page, `${who}: opening and closing “How sure?”`, async () => {
+  await measureInteractions(page, `${label}: opening and closing “How sure?”`, async () => {
     for (let time = 0; time < 4; time += 1) {
       await page.getByRole('button', { name: matchEitherLanguage('How sure?') }).click();
       await closeWithEscape(page, 'dialog');
     }
     return 8;
   });
-  await measurePresses(page, `${who}: opening and closing the brand menu`, async () => {
+  await measureInteractions(page, `${label}: opening and closing the brand menu`, async () => {
     for (let time = 0; time < 4; time += 1) {
       await page
         .getByRole('button', { name: /^(Switch brand of|Cambiar la marca de) / })
@@ -151,15 +154,15 @@ async function measureStartPage(page: Page, who: string, language: Language): Pr
     }
     return 8;
   });
-  const change = page.getByRole('button', { name: /(Change|Cambiar)$/ });
-  if (await change.isVisible()) await change.click();
-  await measurePresses(page, `${who}: ticking a store`, async () => {
-    const tick = page
+  const changeButton = page.getByRole('button', { name: /(Change|Cambiar)$/ });
+  if (await changeButton.isVisible()) await changeButton.click();
+  await measureInteractions(page, `${label}: ticking a store`, async () => {
+    const storeCheckbox = page
       .getByRole('region', { name: matchEitherLanguage('Stores') })
       .getByRole('checkbox', { checked: true })
       .first();
     for (let time = 0; time < 6; time += 1) {
-      const handle = await tick.elementHandle();
+      const handle = await storeCheckbox.elementHandle();
       await handle?.click();
       await handle?.click();
     }
@@ -167,12 +170,12 @@ async function measureStartPage(page: Page, who: string, language: Language): Pr
   });
 }
 
-async function measureShopPage(page: Page, who: string): Promise<void> {
+async function measureShopPage(page: Page, label: string): Promise<void> {
   await page.goto('/shop');
   const rows = page.getByRole('main').locator('button[aria-pressed=false]');
   await rows.first().waitFor();
-  await slowDown(page);
-  await measurePresses(page, `${who}: checking off in the store`, async () => {
+  await throttleCpu(page);
+  await measureInteractions(page, `${label}: checking off in the store`, async () => {
     for (let time = 0; time < 6; time += 1) {
       const handle = await rows.nth(time).elementHandle();
       await handle?.click();
@@ -180,7 +183,7 @@ async function measureShopPage(page: Page, who: string): Promise<void> {
     }
     return 12;
   });
-  await measurePresses(page, `${who}: opening another page`, async () => {
+  await measureInteractions(page, `${label}: opening another page`, async () => {
     for (let time = 0; time < 3; time += 1) {
       await page.getByRole('button', { name: matchEitherLanguage('Menu') }).click();
       await page
@@ -196,19 +199,19 @@ async function measureShopPage(page: Page, who: string): Promise<void> {
 }
 
 async function measureVisitor(
-  who: string,
+  label: string,
   language: Language,
   options: BrowserContextOptions,
 ): Promise<void> {
-  presses = [];
+  interactionTimes = [];
   const page = await openPage({ ...options, locale: language === 'es' ? 'es-US' : 'en-US' });
-  await measureStartPage(page, who, language);
-  if (options.storageState !== undefined) await measureShopPage(page, who);
+  await measureStartPage(page, label, language);
+  if (options.storageState !== undefined) await measureShopPage(page, label);
   report.add({
-    what: `${who}: p98 of all ${presses.length}`,
-    value: percentile(presses, 0.98),
+    what: `${label}: p98 of all ${interactionTimes.length}`,
+    value: percentile(interactionTimes, 0.98),
     unit: 'ms',
-    atMost: P98_MS,
+    atMost: MAX_P98_MS,
   });
   await page.context().close();
 }

@@ -16,10 +16,10 @@ import { CART_LINE_COUNT } from './page-bench.ts';
 import { createReport } from './report.ts';
 import { measureTimesMs, quantile } from './timing.ts';
 
-const CALLS = Number(process.argv[2] ?? 300);
-const SEARCHES = 500;
-const SLOW_READERS = 100;
-const LIST_LINES = 500;
+const CALL_COUNT = Number(process.argv[2] ?? 300);
+const SEARCH_COUNT = 500;
+const SLOW_READER_COUNT = 100;
+const LIST_LINE_COUNT = 500;
 const MAX_SLOWDOWN = 2;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-others-'));
@@ -32,9 +32,11 @@ const app = await startAppProcess({
 });
 const report = createReport('others');
 
-const from = (caller: number) => ({ 'x-forwarded-for': `198.51.${caller >> 8}.${caller & 255}` });
+const createAddressHeaders = (caller: number) => ({
+  'x-forwarded-for': `198.51.${caller >> 8}.${caller & 255}`,
+});
 
-async function read(path: string, init: RequestInit): Promise<string> {
+async function fetchBody(path: string, init: RequestInit): Promise<string> {
   const answer = await fetch(app.url + path, init);
   const body = await answer.text();
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${body}`);
@@ -62,55 +64,58 @@ try {
   await app.isReady;
   const { free } = await createTestUsers(app.url);
   const cookie = free.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  const own = { cookie, 'sec-fetch-site': 'same-origin', ...from(60_000) };
-  const json = { ...own, 'content-type': 'application/json' };
-  const cart = getCart.response.parse(JSON.parse(await read('/api/cart', { headers: own })));
-  const items: { id: number }[] = JSON.parse(await read('/api/grocery-items?limit=100', { headers: own }));
-  const missing = items.filter(({ id }) => cart.every(({ itemId }) => itemId !== id));
-  for (const { id } of missing.slice(0, CART_LINE_COUNT - cart.length)) {
-    await read('/api/cart', {
+  const shopperHeaders = { cookie, 'sec-fetch-site': 'same-origin', ...createAddressHeaders(60_000) };
+  const jsonHeaders = { ...shopperHeaders, 'content-type': 'application/json' };
+  const cart = getCart.response.parse(JSON.parse(await fetchBody('/api/cart', { headers: shopperHeaders })));
+  const items: { id: number }[] = JSON.parse(
+    await fetchBody('/api/grocery-items?limit=100', { headers: shopperHeaders }),
+  );
+  const itemsToAdd = items.filter(({ id }) => cart.every(({ itemId }) => itemId !== id));
+  for (const { id } of itemsToAdd.slice(0, CART_LINE_COUNT - cart.length)) {
+    await fetchBody('/api/cart', {
       method: 'POST',
-      headers: json,
+      headers: jsonHeaders,
       body: JSON.stringify({ itemId: id, quantity: 1 }),
     });
   }
   const list = JSON.stringify({
-    text: Array.from({ length: LIST_LINES }, (_, n) => `${1 + (n % 9)} milk`).join('\n'),
+    text: Array.from({ length: LIST_LINE_COUNT }, (_, n) => `${1 + (n % 9)} milk`).join('\n'),
   });
 
-  const openCart = () => measureTimesMs(CALLS, () => read('/api/cart', { headers: own }));
-  await openCart();
-  const calm = quantile(await openCart(), 0.95);
-  report.add({ what: `a cart of ${CART_LINE_COUNT} lines, alone: p95`, value: calm, unit: 'ms' });
+  const measureCart = () =>
+    measureTimesMs(CALL_COUNT, () => fetchBody('/api/cart', { headers: shopperHeaders }));
+  await measureCart();
+  const calmMs = quantile(await measureCart(), 0.95);
+  report.add({ what: `a cart of ${CART_LINE_COUNT} lines, alone: p95`, value: calmMs, unit: 'ms' });
 
-  async function measureWith(what: string, end: () => Promise<void>): Promise<void> {
-    const times = await openCart();
-    await end();
+  async function measureWith(what: string, stopCrowd: () => Promise<void>): Promise<void> {
+    const times = await measureCart();
+    await stopCrowd();
     report.add({ what: `the same beside ${what}: p50`, value: quantile(times, 0.5), unit: 'ms' });
     report.add({
       what: `the same beside ${what}: p95`,
       value: quantile(times, 0.95),
       unit: 'ms',
-      atMost: MAX_SLOWDOWN * calm,
+      atMost: MAX_SLOWDOWN * calmMs,
     });
   }
 
-  const searching = new Worker(new URL('./crowd.ts', import.meta.url), {
-    workerData: { url: app.url, count: SEARCHES },
+  const searchWorker = new Worker(new URL('./crowd.ts', import.meta.url), {
+    workerData: { url: app.url, count: SEARCH_COUNT },
   });
-  await measureWith(`${SEARCHES} searches at once`, async () => {
-    await searching.terminate();
+  await measureWith(`${SEARCH_COUNT} searches at once`, async () => {
+    await searchWorker.terminate();
   });
   await measureWith(
-    `lists of ${LIST_LINES} lines that another reads`,
+    `lists of ${LIST_LINE_COUNT} lines that another reads`,
     startCrowd(() =>
-      fetch(`${app.url}/api/cart/read-list`, { method: 'POST', headers: json, body: list }).then((answer) =>
-        answer.text(),
+      fetch(`${app.url}/api/cart/read-list`, { method: 'POST', headers: jsonHeaders, body: list }).then(
+        (answer) => answer.text(),
       ),
     ),
   );
-  const readers = Array.from({ length: SLOW_READERS }, startSlowReader);
-  await measureWith(`${SLOW_READERS} who read a byte`, async () => {
+  const readers = Array.from({ length: SLOW_READER_COUNT }, startSlowReader);
+  await measureWith(`${SLOW_READER_COUNT} who read a byte`, async () => {
     for (const reader of readers) reader.destroy();
   });
 } finally {

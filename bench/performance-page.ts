@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { CpuShare } from './profile.ts';
 import { type Measurement, REPORT_FOLDER, toTableRow } from './report.ts';
 
-const PAGE = join(REPORT_FOLDER, 'performance.md');
+const PAGE_FILE = join(REPORT_FOLDER, 'performance.md');
 
-const PLAN_LINES = 60;
+const MAX_PLAN_LINES = 60;
 
 type Measurements = {
   name: string;
@@ -30,24 +30,26 @@ const titles: Record<string, string> = {
   parsers: 'Parsers, on texts made to slow them down',
 };
 
-const cell = (text: string) => text.replaceAll('|', '\\|');
+const escapeCell = (text: string) => text.replaceAll('|', '\\|');
 
-function tableOf({ figures }: Measurements): string {
+function renderTable({ figures }: Measurements): string {
   const rows = figures.map((figure) => {
     const [what, value, target, note] = toTableRow(figure);
-    return `| ${[what, value, target, note].map((text) => cell(text ?? '')).join(' | ')} |`;
+    return `| ${[what, value, target, note].map((text) => escapeCell(text ?? '')).join(' | ')} |`;
   });
   return ['| | measured | target | note |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }
 
-function planOf({ statement, plan }: Measurements['plans'][number]): string {
+function renderPlan({ statement, plan }: Measurements['plans'][number]): string {
   const lines = plan.split('\n');
-  const more = lines.length > PLAN_LINES ? [`… ${lines.length - PLAN_LINES} lines more`] : [];
-  const text = [...lines.slice(0, PLAN_LINES).map((line) => line.slice(0, 160)), ...more].join('\n');
+  const omittedNote = lines.length > MAX_PLAN_LINES ? [`… ${lines.length - MAX_PLAN_LINES} lines more`] : [];
+  const text = [...lines.slice(0, MAX_PLAN_LINES).map((line) => line.slice(0, 160)), ...omittedNote].join(
+    '\n',
+  );
   return `<details><summary>EXPLAIN (ANALYZE, BUFFERS) of ${statement}</summary>\n\n\`\`\`text\n${text}\n\`\`\`\n\n</details>`;
 }
 
-function profileOf({ of, parts }: Measurements['profiles'][number]): string {
+function renderProfile({ of, parts }: Measurements['profiles'][number]): string {
   const shares = parts.map(({ part, share }) => `\`${part}\` ${Math.round(100 * share)} %`);
   return `Of the processor's time that ${of} takes in the process: ${shares.join(', ')}.`;
 }
@@ -57,12 +59,12 @@ export async function writePerformancePage(): Promise<void> {
   const all: Measurements[] = await Promise.all(
     files.map(async (name) => JSON.parse(await readFile(join(REPORT_FOLDER, name), 'utf8'))),
   );
-  const parts = Object.entries(titles).flatMap(([name, title]) => {
-    const measured = all.find((one) => one.name === name);
-    if (measured === undefined) return [];
-    const plans = measured.plans.map(planOf).join('\n\n');
-    const profiles = (measured.profiles ?? []).map(profileOf).join('\n\n');
-    return [`## ${title}`, tableOf(measured), profiles, plans].filter((part) => part !== '');
+  const sections = Object.entries(titles).flatMap(([name, title]) => {
+    const measurements = all.find((one) => one.name === name);
+    if (measurements === undefined) return [];
+    const plans = measurements.plans.map(renderPlan).join('\n\n');
+    const profiles = (measurements.profiles ?? []).map(renderProfile).join('\n\n');
+    return [`## ${title}`, renderTable(measurements), profiles, plans].filter((part) => part !== '');
   });
   const load = loadavg()[1] ?? 0;
   const caution =
@@ -74,7 +76,7 @@ export async function writePerformancePage(): Promise<void> {
 
 Measured on ${machine}. docs/performance.md says what these figures mean.${caution}
 
-${parts.join('\n\n')}
+${sections.join('\n\n')}
 `;
-  await writeFile(PAGE, page);
+  await writeFile(PAGE_FILE, page);
 }

@@ -21,26 +21,26 @@ type QueryPlanCounts = {
   fullScans: string[];
 };
 
-const scan =
+const SCAN_NODE =
   /(Seq Scan|Index(?: Only)? Scan(?: Backward)? using \S+|Bitmap Heap Scan) on (\w+).*rows=([\d.]+) loops=(\d+)\)/g;
 
 /** Captures the row count below an insert, update or delete node. */
-const change = /(?:Insert|Update|Delete) on \w+[\s\S]*?->.*?rows=([\d.]+)/;
+const ROW_CHANGE = /(?:Insert|Update|Delete) on \w+[\s\S]*?->.*?rows=([\d.]+)/;
 
 export function parseQueryPlanCounts(plan: string, largeTables: ReadonlySet<string>): QueryPlanCounts {
-  const scans = [...plan.matchAll(scan)].map(([, way = '', table = '', rows, loops]) => ({
-    isWhole: way === 'Seq Scan' && largeTables.has(table),
+  const scans = [...plan.matchAll(SCAN_NODE)].map(([, way = '', table = '', rows, loops]) => ({
+    isFullScan: way === 'Seq Scan' && largeTables.has(table),
     table,
-    looked: Math.max(1, Number(rows)) * Number(loops),
+    readRowCount: Math.max(1, Number(rows)) * Number(loops),
   }));
   // The first `Buffers` line covers the statement. Cut off the planning section, because it has its own `Buffers` line.
-  const [run = ''] = plan.split(/^Planning:/m);
-  const [, hit, read] = /Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/.exec(run) ?? [];
-  const isChange = /(?:Insert|Update|Delete) on/.test(run);
+  const [execution = ''] = plan.split(/^Planning:/m);
+  const [, hit, read] = /Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/.exec(execution) ?? [];
+  const isChange = /(?:Insert|Update|Delete) on/.test(execution);
   return {
-    rowsRead: Math.round(scans.reduce((sum, { looked }) => sum + looked, 0)),
+    rowsRead: Math.round(scans.reduce((sum, { readRowCount }) => sum + readRowCount, 0)),
     blocksRead: Number(hit ?? 0) + Number(read ?? 0),
-    rowsWritten: isChange ? Math.max(1, Math.round(Number(change.exec(run)?.[1] ?? 1))) : 0,
-    fullScans: scans.filter(({ isWhole }) => isWhole).map(({ table }) => table),
+    rowsWritten: isChange ? Math.max(1, Math.round(Number(ROW_CHANGE.exec(execution)?.[1] ?? 1))) : 0,
+    fullScans: scans.filter(({ isFullScan }) => isFullScan).map(({ table }) => table),
   };
 }

@@ -22,7 +22,7 @@ export type PriceCase = {
 /** Leaves out Raleigh, because it had only one shopper in 2017. Also leaves out 'various', because it isn't a city. */
 export const BACK_TEST_CITIES: readonly string[] = ['Cincinnati', 'Milwaukee', 'Phoenix', 'Folsom'];
 
-const states: Record<string, string | null> = {
+const statesByCity: Record<string, string | null> = {
   Cincinnati: 'OH',
   Milwaukee: 'WI',
   Phoenix: 'AZ',
@@ -32,7 +32,7 @@ const states: Record<string, string | null> = {
 };
 
 /** Nearest city in the retail milk price report (May 2022). */
-const milkCities: Record<string, MilkCity> = {
+const milkCitiesByCity: Record<string, MilkCity> = {
   Cincinnati: { factor: 0.79, miles: 0 },
   Milwaukee: { factor: 1.03, miles: 81 },
 };
@@ -41,7 +41,7 @@ const milkCities: Record<string, MilkCity> = {
  * Maps item names in the price tables to starter data rows. If the table's package is smaller, `share` is its relative
  * size.
  */
-const itemsOf: Record<string, [name: string, brand: string, unit: string, share?: number]> = {
+const seedItemsByName: Record<string, [name: string, brand: string, unit: string, share?: number]> = {
   '2% milk gal': ['2% Reduced Fat Milk', 'Store brand', '1 gal'],
   'whole milk gal': ['Whole Milk', 'Store brand', '1 gal'],
   'eggs dozen': ['Large Eggs', 'Store brand', 'dozen'],
@@ -85,7 +85,7 @@ const chainSlugs: Record<string, string> = {
  * October 2025 wasn't published, so September's figures are used (June's for white bread).
  * Reduced-fat milk is calculated as whole milk × 3.750 ÷ 4.317.
  */
-const monthly: Record<string, Record<string, number>> = {
+const averagesByMonth: Record<string, Record<string, number>> = {
   '2017-10': {
     '702111': 1.328,
     '703112': 3.688,
@@ -119,18 +119,18 @@ const monthly: Record<string, Record<string, number>> = {
 /** The first month to which the starter data's averages (June 2026) apply. */
 const CURRENT_MONTH = '2026-06';
 
-const PUBLISHED = 'published-prices.csv';
-const FOLSOM = 'cart-index-folsom-2026-07-06_08-03.csv';
+const PUBLISHED_FILE = 'published-prices.csv';
+const FOLSOM_FILE = 'cart-index-folsom-2026-07-06_08-03.csv';
 
 type Row = { city: string; date: string; item: string; store: string; price: string };
 
 function readRows(folder: string): Row[] {
-  const read = (name: string): Record<string, string>[] =>
+  const readCsv = (name: string): Record<string, string>[] =>
     parse(readFileSync(join(folder, name)), { columns: true, bom: true });
-  const published = read(PUBLISHED) as Row[];
+  const published = readCsv(PUBLISHED_FILE) as Row[];
   // Use only the first Monday, because the four later Mondays add no information about errors.
-  const [first] = read(FOLSOM);
-  const folsom = read(FOLSOM)
+  const [first] = readCsv(FOLSOM_FILE);
+  const folsom = readCsv(FOLSOM_FILE)
     .filter(({ date }) => date === first?.date)
     .map((row) => ({
       city: 'Folsom',
@@ -142,13 +142,13 @@ function readRows(folder: string): Row[] {
   return [...published, ...folsom];
 }
 
-function averagesOf(
+function findAverages(
   month: string,
   blsPrices: readonly BlsPrice[],
   code: string | null,
 ): readonly BlsPrice[] | null {
   if (code === null || month >= CURRENT_MONTH) return blsPrices;
-  const dollars = monthly[month]?.[code];
+  const dollars = averagesByMonth[month]?.[code];
   if (dollars === undefined) return null;
   return blsPrices.map((price) =>
     price.code === code ? { ...price, priceMills: Math.round(dollars * 1_000) } : price,
@@ -156,7 +156,7 @@ function averagesOf(
 }
 
 export function describeMissingFiles(folder: string): string | null {
-  const missing = [PUBLISHED, FOLSOM].filter((name) => !existsSync(join(folder, name)));
+  const missing = [PUBLISHED_FILE, FOLSOM_FILE].filter((name) => !existsSync(join(folder, name)));
   return missing.length === 0 ? null : `${folder} has no ${missing.join(' and no ')}`;
 }
 
@@ -168,7 +168,7 @@ export function readPriceCases(folder: string): PriceCase[] {
   const items = readSeedItems();
   const blsPrices = readBlsPrices();
   const chains = new Map(readSeedChains().map((chain) => [chain.slug, chain]));
-  const chainOf = (slug: string): PricedChain | null => {
+  const findPricedChain = (slug: string): PricedChain | null => {
     const chain = chains.get(slug);
     if (chain === undefined) return chainWithUnknownLevel;
     if (chain.assortment === 'club-packs') return null;
@@ -180,12 +180,12 @@ export function readPriceCases(folder: string): PriceCase[] {
       habit: chain.priceHabit,
     };
   };
-  return readRows(folder).flatMap(({ city, date, item: words, store, price }) => {
-    const [name, brand, unit, share = 1] = itemsOf[words] ?? [];
+  return readRows(folder).flatMap(({ city, date, item: itemName, store, price }) => {
+    const [name, brand, unit, share = 1] = seedItemsByName[itemName] ?? [];
     const item = items.find((row) => row.name === name && row.brand === brand && row.unit === unit);
     const slug = chainSlugs[store] ?? store;
-    const chain = chainOf(slug);
-    const averages = item && averagesOf(date.slice(0, 7), blsPrices, item.blsCode);
+    const chain = findPricedChain(slug);
+    const averages = item && findAverages(date.slice(0, 7), blsPrices, item.blsCode);
     if (!item || !chain || !averages) return [];
     const { basePriceCents, baseBasis } = computeBasePrice(item, averages);
     const product: PricedProduct = {
@@ -201,10 +201,10 @@ export function readPriceCases(folder: string): PriceCase[] {
         city,
         date,
         chain: slug,
-        item: words,
+        item: itemName,
         category: item.category,
         product,
-        place: { chain, state: states[city] ?? null, milkCity: milkCities[city] ?? null },
+        place: { chain, state: statesByCity[city] ?? null, milkCity: milkCitiesByCity[city] ?? null },
         realCents: Number(price) * 100,
       },
     ];

@@ -3,13 +3,13 @@ import { Session } from 'node:inspector/promises';
 export type CpuShare = { part: string; share: number };
 
 const ROOT = new URL('..', import.meta.url).href;
-const SHOWN_PARTS = 12;
-const notWork = /^\((idle|program|root)\)$/;
+const MAX_PARTS = 12;
+const IDLE_FRAME = /^\((idle|program|root)\)$/;
 
-function partOf({ functionName, url }: { functionName: string; url: string }): string {
+function findPart({ functionName, url }: { functionName: string; url: string }): string {
   if (functionName === '(garbage collector)') return 'garbage collector';
-  const pack = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1];
-  if (pack !== undefined) return pack;
+  const packageName = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1];
+  if (packageName !== undefined) return packageName;
   return url.startsWith(ROOT) ? url.slice(ROOT.length) : 'Node.js';
 }
 
@@ -26,13 +26,13 @@ export async function profileCpu(work: () => Promise<unknown>): Promise<CpuShare
   const times = new Map<string, number>();
   for (const [index, id] of (profile.samples ?? []).entries()) {
     const frame = frames.get(id);
-    if (frame === undefined || notWork.test(frame.functionName)) continue;
-    const part = partOf(frame);
+    if (frame === undefined || IDLE_FRAME.test(frame.functionName)) continue;
+    const part = findPart(frame);
     times.set(part, (times.get(part) ?? 0) + (profile.timeDeltas?.[index] ?? 0));
   }
-  const whole = [...times.values()].reduce((sum, time) => sum + time, 0);
+  const totalTime = [...times.values()].reduce((sum, time) => sum + time, 0);
   return [...times]
-    .map(([part, time]) => ({ part, share: time / whole }))
+    .map(([part, time]) => ({ part, share: time / totalTime }))
     .sort((one, other) => other.share - one.share)
-    .slice(0, SHOWN_PARTS);
+    .slice(0, MAX_PARTS);
 }

@@ -9,12 +9,17 @@ type Recalibration = (z: number) => number;
 
 /** Limits probabilities so that a single miss can't dominate the log loss. */
 const MAX_PROBABILITY = 0.99;
-const within = (chance: number) => Math.min(MAX_PROBABILITY, Math.max(1 - MAX_PROBABILITY, chance));
+const clampProbability = (chance: number) => Math.min(MAX_PROBABILITY, Math.max(1 - MAX_PROBABILITY, chance));
 
-export const computeLogLoss = (pairs: readonly StorePair[], state: Recalibration) =>
-  mean(pairs.map(({ z, isOrderRight }) => -Math.log(isOrderRight ? within(state(z)) : 1 - within(state(z)))));
+export const computeLogLoss = (pairs: readonly StorePair[], recalibrate: Recalibration) =>
+  mean(
+    pairs.map(
+      ({ z, isOrderRight }) =>
+        -Math.log(isOrderRight ? clampProbability(recalibrate(z)) : 1 - clampProbability(recalibrate(z))),
+    ),
+  );
 
-const steps = (from: number, to: number, step: number) =>
+const listSteps = (from: number, to: number, step: number) =>
   Array.from({ length: Math.round((to - from) / step) + 1 }, (_, index) => from + index * step);
 
 const findBest = (candidates: readonly Recalibration[], pairs: readonly StorePair[]): Recalibration =>
@@ -22,9 +27,9 @@ const findBest = (candidates: readonly Recalibration[], pairs: readonly StorePai
   normalCdf;
 
 /** Temperature scaling. */
-const temperature = (pairs: readonly StorePair[]) =>
+const fitTemperature = (pairs: readonly StorePair[]) =>
   findBest(
-    steps(0.5, 2, 0.05).map(
+    listSteps(0.5, 2, 0.05).map(
       (divisor): Recalibration =>
         (z) =>
           normalCdf(z / divisor),
@@ -32,10 +37,10 @@ const temperature = (pairs: readonly StorePair[]) =>
     pairs,
   );
 
-const platt = (pairs: readonly StorePair[]) =>
+const fitPlatt = (pairs: readonly StorePair[]) =>
   findBest(
-    steps(0.2, 4, 0.2).flatMap((slope) =>
-      steps(-1, 1, 0.1).map(
+    listSteps(0.2, 4, 0.2).flatMap((slope) =>
+      listSteps(-1, 1, 0.1).map(
         (offset): Recalibration =>
           (z) =>
             1 / (1 + Math.exp(-slope * z - offset)),
@@ -45,7 +50,7 @@ const platt = (pairs: readonly StorePair[]) =>
   );
 
 /** Isotonic regression (pool adjacent violators). */
-function isotonic(pairs: readonly StorePair[]): Recalibration {
+function fitIsotonic(pairs: readonly StorePair[]): Recalibration {
   const pools: { to: number; count: number; true: number }[] = [];
   for (const { z, isOrderRight } of pairs.toSorted((one, other) => one.z - other.z)) {
     pools.push({ to: z, count: 1, true: isOrderRight ? 1 : 0 });
@@ -63,16 +68,16 @@ function isotonic(pairs: readonly StorePair[]): Recalibration {
 
 const ways: Record<string, (pairs: readonly StorePair[]) => Recalibration> = {
   'as stated': () => normalCdf,
-  temperature,
-  Platt: platt,
-  isotonic,
+  temperature: fitTemperature,
+  Platt: fitPlatt,
+  isotonic: fitIsotonic,
 };
 
 export const crossValidate = (folds: readonly (readonly StorePair[])[]): { way: string; loss: number }[] =>
-  Object.entries(ways).map(([way, recalibrate]) => {
-    const losses = folds.flatMap((held) => {
-      const state = recalibrate(folds.filter((fold) => fold !== held).flat());
-      return held.map((pair) => computeLogLoss([pair], state));
+  Object.entries(ways).map(([way, fitRecalibration]) => {
+    const losses = folds.flatMap((heldOutFold) => {
+      const state = fitRecalibration(folds.filter((fold) => fold !== heldOutFold).flat());
+      return heldOutFold.map((pair) => computeLogLoss([pair], state));
     });
     return { way, loss: mean(losses) };
   });

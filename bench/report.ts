@@ -12,9 +12,9 @@ export type Measurement = {
 
 export const REPORT_FOLDER = 'dist/bench';
 
-const shown = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2));
+const formatValue = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2));
 
-function verdictOf({ value, atMost, atLeast }: Measurement): 'meets' | 'misses' | null {
+function judgeMeasurement({ value, atMost, atLeast }: Measurement): 'meets' | 'misses' | null {
   if (atMost === undefined && atLeast === undefined) return null;
   return value <= (atMost ?? Number.POSITIVE_INFINITY) && value >= (atLeast ?? 0) ? 'meets' : 'misses';
 }
@@ -22,8 +22,17 @@ function verdictOf({ value, atMost, atLeast }: Measurement): 'meets' | 'misses' 
 export function toTableRow(figure: Measurement): [what: string, value: string, target: string, note: string] {
   const { what, value, unit, atMost, atLeast, note = '' } = figure;
   const target =
-    atMost !== undefined ? `≤ ${shown(atMost)}` : atLeast !== undefined ? `≥ ${shown(atLeast)}` : '';
-  return [what, `${shown(value)} ${unit}`, [verdictOf(figure) ?? '', target].join(' ').trim(), note];
+    atMost !== undefined
+      ? `≤ ${formatValue(atMost)}`
+      : atLeast !== undefined
+        ? `≥ ${formatValue(atLeast)}`
+        : '';
+  return [
+    what,
+    `${formatValue(value)} ${unit}`,
+    [judgeMeasurement(figure) ?? '', target].join(' ').trim(),
+    note,
+  ];
 }
 
 /** Prints figures as they're measured and saves them in `dist/bench/<name>.json`. */
@@ -33,7 +42,7 @@ export function createReport(name: string) {
   const profiles: { of: string; parts: CpuShare[] }[] = [];
   return {
     add(figure: Measurement): void {
-      figures.push({ ...figure, verdict: verdictOf(figure) });
+      figures.push({ ...figure, verdict: judgeMeasurement(figure) });
       const [what, value, target, note] = toTableRow(figure);
       console.info([what.padEnd(58), value.padStart(14), target, note].join('   ').trimEnd());
     },

@@ -33,16 +33,16 @@ import {
 } from './synthetic-catalog.ts';
 import { measureMs, measureTimesMs, quantile } from './timing.ts';
 
-const ITEMS = Number(process.argv[2] ?? 1_000_000);
+const ITEM_COUNT = Number(process.argv[2] ?? 1_000_000);
 const BATCH_ROWS = 10_000;
-const RUNS = 400;
+const RUN_COUNT = 400;
 
 const { db, close } = await openBenchDatabase();
 const report = createReport('search');
 const random = seededRandom(1);
 const vocabulary = createVocabularyCache(console.error);
 
-function add(what: string, times: number[], { p50, p95 }: { p50?: number; p95?: number } = {}): void {
+function addTimes(what: string, times: number[], { p50, p95 }: { p50?: number; p95?: number } = {}): void {
   report.add({
     what: `${what}: p50`,
     value: quantile(times, 0.5),
@@ -61,7 +61,7 @@ function add(what: string, times: number[], { p50, p95 }: { p50?: number; p95?: 
 async function fill(): Promise<void> {
   let batch: GroceryItemRow[] = [];
   let isFirst = true;
-  for (const row of generateSyntheticCatalog(ITEMS)) {
+  for (const row of generateSyntheticCatalog(ITEM_COUNT)) {
     batch.push(row);
     if (batch.length < BATCH_ROWS) continue;
     await upsertGroceryItems(db, batch);
@@ -76,15 +76,15 @@ async function fill(): Promise<void> {
 function misspell(word: string): string {
   const index = 1 + Math.floor(random() * (word.length - 2));
   const [before, letter, after] = [word.slice(0, index), word[index] ?? '', word.slice(index + 1)];
-  const kinds = [before + after, before + letter + letter + after, `${before}e${after}`];
-  kinds.push(before + (after[0] ?? '') + letter + after.slice(1));
-  return kinds[Math.floor(random() * kinds.length)] ?? word;
+  const misspellings = [before + after, before + letter + letter + after, `${before}e${after}`];
+  misspellings.push(before + (after[0] ?? '') + letter + after.slice(1));
+  return misspellings[Math.floor(random() * misspellings.length)] ?? word;
 }
 
 const pickProduct = () => pickFromSkewedDistribution(productWords, random);
 const pickLongProduct = () => {
-  const long = productWords.filter(({ length }) => length >= 5);
-  return long[Math.floor(random() * long.length)] ?? 'cheese';
+  const longWords = productWords.filter(({ length }) => length >= 5);
+  return longWords[Math.floor(random() * longWords.length)] ?? 'cheese';
 };
 const queries: Record<string, () => string> = {
   'a product': pickProduct,
@@ -96,14 +96,15 @@ const queries: Record<string, () => string> = {
   'a rare word': () => `brabeca ${pickProduct()}`,
 };
 
-const storedVocabulary = async () => vocabulary.load(db, (await findCatalogState(db)).version);
+const loadVocabulary = async () => vocabulary.load(db, (await findCatalogState(db)).version);
 
 /** Measures searches in a process that is still building its in-memory index. */
 async function measureInDatabase(): Promise<void> {
-  const alone: VocabularyCache = { ...vocabulary, index: { ...vocabulary.index, getFinder: () => null } };
-  const kinds = Object.values(queries);
-  const search = (index: number) => searchItems(db, alone, kinds[index % kinds.length]?.() ?? 'milk');
-  add('all searches, by the database alone', await measureTimesMs(RUNS, search));
+  const databaseOnly: VocabularyCache = { ...vocabulary, index: { ...vocabulary.index, getFinder: () => null } };
+  const queryGenerators = Object.values(queries);
+  const search = (index: number) =>
+    searchItems(db, databaseOnly, queryGenerators[index % queryGenerators.length]?.() ?? 'milk');
+  addTimes('all searches, by the database alone', await measureTimesMs(RUN_COUNT, search));
 }
 
 function collectGarbage(): void {
@@ -114,7 +115,7 @@ function collectGarbage(): void {
 async function measureIndex(): Promise<void> {
   collectGarbage();
   const before = process.memoryUsage();
-  const ms = await measureMs(async () => {
+  const durationMs = await measureMs(async () => {
     await searchItems(db, vocabulary, 'milk');
     await vocabulary.index.settled();
   });
@@ -124,51 +125,57 @@ async function measureIndex(): Promise<void> {
   const grownMb = (after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers) / 1e6;
   report.add({
     what: `the index of ${index?.itemCount} items made in the background`,
-    value: ms / 1_000,
+    value: durationMs / 1_000,
     unit: 's',
     note: `${((index?.byteCount ?? 0) / 1e6).toFixed(0)} MB of lists, ${grownMb.toFixed(0)} MB in all`,
   });
 }
 
 async function measure(): Promise<void> {
-  const ids = Array.from({ length: RUNS }, () => 1 + Math.floor(random() * ITEMS));
-  const bare = (index: number) => {
+  const ids = Array.from({ length: RUN_COUNT }, () => 1 + Math.floor(random() * ITEM_COUNT));
+  const selectByKey = (index: number) => {
     const text =
       '/* name: bench-bare */ select id, name, brand, unit, category, gtin from grocery_item where id = $1';
-    return db.executeQuery(CompiledQuery.raw(text, [ids[index % RUNS]]));
+    return db.executeQuery(CompiledQuery.raw(text, [ids[index % RUN_COUNT]]));
   };
-  add('an item by its key', await measureTimesMs(RUNS, bare));
+  addTimes('an item by its key', await measureTimesMs(RUN_COUNT, selectByKey));
   const all: number[] = [];
   for (const [label, query] of Object.entries(queries)) {
-    const times = await measureTimesMs(RUNS, () => searchItems(db, vocabulary, query()));
+    const times = await measureTimesMs(RUN_COUNT, () => searchItems(db, vocabulary, query()));
     all.push(...times);
-    add(label, times);
+    addTimes(label, times);
   }
-  let found = 0;
-  const misspelled: number[] = [];
-  for (let run = 0; run < RUNS; run += 1) {
-    const meant = pickLongProduct();
-    const typed = misspell(meant);
-    misspelled.push(
+  let foundCount = 0;
+  const misspelledTimes: number[] = [];
+  for (let run = 0; run < RUN_COUNT; run += 1) {
+    const product = pickLongProduct();
+    const misspelling = misspell(product);
+    misspelledTimes.push(
       await measureMs(async () => {
-        const { items } = await searchItems(db, vocabulary, typed);
-        if (items.some(({ name }) => name.split(' ').includes(meant))) found += 1;
+        const { items } = await searchItems(db, vocabulary, misspelling);
+        if (items.some(({ name }) => name.split(' ').includes(product))) foundCount += 1;
       }),
     );
   }
-  add('a misspelled product', misspelled);
-  report.add({ what: 'misspelled products found', value: (100 * found) / RUNS, unit: '%', atLeast: 95 });
-  add(`all searches among ${ITEMS} items`, [...all, ...misspelled], { p50: 2.5, p95: 8 });
-  const kinds = Object.values(queries);
-  const search = (index: number) => searchItems(db, vocabulary, kinds[index % kinds.length]?.() ?? 'milk');
+  addTimes('a misspelled product', misspelledTimes);
+  report.add({
+    what: 'misspelled products found',
+    value: (100 * foundCount) / RUN_COUNT,
+    unit: '%',
+    atLeast: 95,
+  });
+  addTimes(`all searches among ${ITEM_COUNT} items`, [...all, ...misspelledTimes], { p50: 2.5, p95: 8 });
+  const queryGenerators = Object.values(queries);
+  const search = (index: number) =>
+    searchItems(db, vocabulary, queryGenerators[index % queryGenerators.length]?.() ?? 'milk');
   const cpu = await measureCpuMs(db, search);
-  report.addProfile('a search', await profileCpu(() => measureTimesMs(RUNS, search)));
+  report.addProfile('a search', await profileCpu(() => measureTimesMs(RUN_COUNT, search)));
   report.add({
     what: 'searches on two cores',
-    value: 2_000 / (cpu.hereMs + cpu.databaseMs),
+    value: 2_000 / (cpu.processMs + cpu.databaseMs),
     unit: 'searches/s',
     atLeast: 1_000,
-    note: `processor: ${cpu.hereMs.toFixed(2)} ms here, ${cpu.databaseMs.toFixed(2)} ms in the database`,
+    note: `processor: ${cpu.processMs.toFixed(2)} ms here, ${cpu.databaseMs.toFixed(2)} ms in the database`,
   });
 }
 
@@ -178,19 +185,23 @@ async function measureLinearScan(): Promise<void> {
       db,
     ),
   );
-  add('a linear scan of all names', times);
+  addTimes('a linear scan of all names', times);
 }
 
 /** Measures the slowest search: eight misspelled words. Correcting them blocks the event loop. */
 async function measureCorrections(): Promise<void> {
-  const held = await storedVocabulary();
-  const known = [...held.byWord.keys()].filter(({ length }) => length >= 5);
-  const times = await measureTimesMs(RUNS, async () => {
+  const storedVocabulary = await loadVocabulary();
+  const longWords = [...storedVocabulary.byWord.keys()].filter(({ length }) => length >= 5);
+  const times = await measureTimesMs(RUN_COUNT, async () => {
     for (let word = 0; word < 8; word += 1)
-      findCorrections(held, misspell(known[Math.floor(random() * known.length)] ?? ''), 5);
+      findCorrections(
+        storedVocabulary,
+        misspell(longWords[Math.floor(random() * longWords.length)] ?? ''),
+        5,
+      );
   });
   report.add({
-    what: `corrections of eight words among ${held.byWord.size}: p50`,
+    what: `corrections of eight words among ${storedVocabulary.byWord.size}: p50`,
     value: quantile(times, 0.5),
     unit: 'ms',
     atMost: 1,
@@ -201,7 +212,11 @@ try {
   const filledMs = await measureMs(fill);
   const finishedMs = await measureMs(() => refreshCatalogDerivedData(db));
   await sql`vacuum analyze grocery_item`.execute(db);
-  report.add({ what: `${ITEMS} items written`, value: ITEMS / (filledMs / 1_000), unit: 'items/s' });
+  report.add({
+    what: `${ITEM_COUNT} items written`,
+    value: ITEM_COUNT / (filledMs / 1_000),
+    unit: 'items/s',
+  });
   report.add({ what: 'the catalog finished after them', value: finishedMs / 1_000, unit: 's' });
   await upsertGroceryItems(
     db,
@@ -211,7 +226,7 @@ try {
   report.add({ what: 'the catalog finished after one item', value: oneMs / 1_000, unit: 's' });
   report.add({
     what: 'the vocabulary read by a process',
-    value: await measureMs(storedVocabulary),
+    value: await measureMs(loadVocabulary),
     unit: 'ms',
   });
   await measureInDatabase();
@@ -219,9 +234,9 @@ try {
   await measure();
   await measureCorrections();
   await measureLinearScan();
-  const held = await storedVocabulary();
+  const storedVocabulary = await loadVocabulary();
   for (const text of ['milk', 'brabeca milk']) {
-    const groups = planWordGroups(held, parseSearchQuery(text).terms, false);
+    const groups = planWordGroups(storedVocabulary, parseSearchQuery(text).terms, false);
     const statement = { text: searchStatement, values: toSearchParameters(groups, null) };
     report.addPlan(`search-items: ${text}`, await explainStatement(db, statement));
   }

@@ -15,7 +15,7 @@ type Claim = { stated: number; isTrue: boolean };
  */
 export type ClaimsByKind = { within: Claim[]; ruledOut: Claim[]; set: Claim[]; isCheapest: Claim[] };
 
-const toShown = ({ estimateCents, error }: EvaluatedCase): ShownPrice => ({
+const toShownPrice = ({ estimateCents, error }: EvaluatedCase): ShownPrice => ({
   ...{ priceCents: Math.round(estimateCents), regularPriceCents: null, kind: 'estimated', scope: 'estimate' },
   ...{ source: 'bench', observedAt: null, lowCents: 0, highCents: 0, error, basis: '' },
 });
@@ -28,22 +28,27 @@ function subsets<T>(all: readonly T[], size: number): T[][] {
 }
 
 /**
- * Each group of two to five stores is compared by the items that all of its stores carry. `judged` contains the
+ * Compares each group of two to five stores by the items that all of its stores carry. `evaluatedCases` contains the
  * estimates for one price table.
  */
-export function checkClaims(judged: readonly EvaluatedCase[]): ClaimsByKind {
+export function checkClaims(evaluatedCases: readonly EvaluatedCase[]): ClaimsByKind {
   const claims: ClaimsByKind = { within: [], ruledOut: [], set: [], isCheapest: [] };
-  const chains = [...new Set(judged.map(({ chain }) => chain))].sort();
+  const chains = [...new Set(evaluatedCases.map(({ chain }) => chain))].sort();
   for (let size = 2; size <= Math.min(MAX_STORES, chains.length); size += 1) {
-    for (const group of subsets(chains, size)) addClaims(judged, group, claims);
+    for (const group of subsets(chains, size)) addClaims(evaluatedCases, group, claims);
   }
   return claims;
 }
 
-function addClaims(judged: readonly EvaluatedCase[], chains: readonly string[], claims: ClaimsByKind): void {
-  const at = (chain: string, item: string) => judged.find((one) => one.chain === chain && one.item === item);
-  const items = [...new Set(judged.map(({ item }) => item))].filter((item) =>
-    chains.every((chain) => at(chain, item)),
+function addClaims(
+  evaluatedCases: readonly EvaluatedCase[],
+  chains: readonly string[],
+  claims: ClaimsByKind,
+): void {
+  const findCase = (chain: string, item: string) =>
+    evaluatedCases.find((one) => one.chain === chain && one.item === item);
+  const items = [...new Set(evaluatedCases.map(({ item }) => item))].filter((item) =>
+    chains.every((chain) => findCase(chain, item)),
   );
   if (items.length < MIN_LINES) return;
   const stores = chains.map((_, index) => ({ storeId: index + 1, chainId: index + 1 }));
@@ -52,24 +57,28 @@ function addClaims(judged: readonly EvaluatedCase[], chains: readonly string[], 
     quantity: 1,
     prices: new Map(
       chains.flatMap((chain, store) => {
-        const one = at(chain, item);
-        return one ? [[store + 1, toShown(one)] as const] : [];
+        const priceCase = findCase(chain, item);
+        return priceCase ? [[store + 1, toShownPrice(priceCase)] as const] : [];
       }),
     ),
   }));
   const { judgment } = compareStores({ stores, lines });
   if (judgment === null) return;
   const { bestBet, cheapest, ruledOut } = judgment;
-  const real = (storeId: number) =>
-    1.08 * items.reduce((sum, item) => sum + (at(chains[storeId - 1] ?? '', item)?.realCents ?? 0), 0);
-  const lowest = Math.min(...stores.map(({ storeId }) => real(storeId)));
-  const isLeast = (storeId: number) => real(storeId) - lowest < 1;
-  const best = real(bestBet.storeId);
-  const say = (kind: keyof ClaimsByKind, stated: number, isTrue: boolean) =>
+  const computeRealCents = (storeId: number) =>
+    1.08 * items.reduce((sum, item) => sum + (findCase(chains[storeId - 1] ?? '', item)?.realCents ?? 0), 0);
+  const lowest = Math.min(...stores.map(({ storeId }) => computeRealCents(storeId)));
+  const isLowest = (storeId: number) => computeRealCents(storeId) - lowest < 1;
+  const bestBetCents = computeRealCents(bestBet.storeId);
+  const addClaim = (kind: keyof ClaimsByKind, stated: number, isTrue: boolean) =>
     claims[kind].push({ stated, isTrue });
-  if (bestBet.chance >= CONFIDENCE_LEVEL) say('isCheapest', bestBet.chance, isLeast(bestBet.storeId));
-  else say('within', CONFIDENCE_LEVEL, best - lowest <= bestBet.withinCents);
-  say('set', cheapest.chance, cheapest.storeIds.some(isLeast));
-  for (const out of ruledOut)
-    say('ruledOut', CONFIDENCE_LEVEL, real(out.storeId) - best >= out.lowExtraCents);
+  if (bestBet.chance >= CONFIDENCE_LEVEL) addClaim('isCheapest', bestBet.chance, isLowest(bestBet.storeId));
+  else addClaim('within', CONFIDENCE_LEVEL, bestBetCents - lowest <= bestBet.withinCents);
+  addClaim('set', cheapest.chance, cheapest.storeIds.some(isLowest));
+  for (const ruledOutStore of ruledOut)
+    addClaim(
+      'ruledOut',
+      CONFIDENCE_LEVEL,
+      computeRealCents(ruledOutStore.storeId) - bestBetCents >= ruledOutStore.lowExtraCents,
+    );
 }

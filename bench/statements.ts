@@ -13,18 +13,18 @@ import { explainStatements } from './explained.ts';
 import { populateShopperTables } from './fill-statements.ts';
 import { createReport } from './report.ts';
 
-const SHOPPERS = Number(process.argv[2] ?? 1_000_000);
+const SHOPPER_COUNT = Number(process.argv[2] ?? 1_000_000);
 const MAX_BLOCKS_PER_ROW = 10;
 /** Maximum blocks touched per written row. Allows three or four B-tree levels per index, plus foreign-key lookups. */
-const BLOCKS_WRITTEN = 40;
+const MAX_BLOCKS_PER_WRITTEN_ROW = 40;
 
 /** Named statements and `update message` run in nearly every call. All other statements run in background jobs. */
-const isHot = (statement: string) => /^[a-z-]+$/.test(statement) || statement === 'update message';
+const isFrequent = (statement: string) => /^[a-z-]+$/.test(statement) || statement === 'update message';
 
 const { db, close } = await openBenchDatabase();
 const report = createReport('statements');
 
-async function day(): Promise<void> {
+async function runShoppingDay(): Promise<void> {
   const env = parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', STORE_LAYER_URL: 'off' });
   const app = await buildApp({ db, env, clock: () => new Date(), fetch });
   const { headers, userId } = await signIn(db, { subscription_status: 'active' });
@@ -63,28 +63,28 @@ async function day(): Promise<void> {
   const now = new Date();
   await carryOutDueOrders(db, { now, publicUrl: 'https://bench.test' });
   await claimNextMessage(db, 'mail', now);
-  const seen = Array.from({ length: 1_000 }, (_, n) => ({
+  const observations = Array.from({ length: 1_000 }, (_, n) => ({
     ...{ itemId: 1 + n, storeId: storeIds[n % 5] ?? null, chainId: null, priceCents: 300 + n },
     ...{ regularPriceCents: null, channel: 'in-store' as const, source: 'bench', observedAt: now },
   }));
-  await recordObservations(db, seen, { now });
+  await recordObservations(db, observations, { now });
   await db.deleteFrom('app_user').where('id', '=', userId).execute();
   await app.close();
 }
 
 try {
-  await populateShopperTables(db, SHOPPERS);
-  report.add({ what: 'shoppers', value: SHOPPERS, unit: 'of half as many items' });
-  for (const explained of await explainStatements(db, day)) {
+  await populateShopperTables(db, SHOPPER_COUNT);
+  report.add({ what: 'shoppers', value: SHOPPER_COUNT, unit: 'of half as many items' });
+  for (const explained of await explainStatements(db, runShoppingDay)) {
     const { statement, plan, rowsRead, rowsWritten, blocksRead, fullScans } = explained;
-    const maxBlocks = MAX_BLOCKS_PER_ROW * Math.max(rowsRead, 1) + BLOCKS_WRITTEN * rowsWritten;
+    const maxBlocks = MAX_BLOCKS_PER_ROW * Math.max(rowsRead, 1) + MAX_BLOCKS_PER_WRITTEN_ROW * rowsWritten;
     const notes =
       fullScans.length > 0
         ? `${fullScans.join(', ')} read as a whole`
         : `${rowsRead} rows looked at${rowsWritten > 0 ? `, ${rowsWritten} written` : ''}`;
     const figure = { what: statement, value: blocksRead, unit: 'blocks', note: notes };
     report.add({ ...figure, atMost: fullScans.length > 0 ? 0 : maxBlocks });
-    if (isHot(statement)) report.addPlan(statement, plan);
+    if (isFrequent(statement)) report.addPlan(statement, plan);
   }
 } finally {
   report.close();

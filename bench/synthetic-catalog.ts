@@ -2,10 +2,10 @@ import type { Category } from '#domain/item/grocery-item.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import type { GroceryItemRow } from '#server/features/grocery-items/write.ts';
 
-const words = (text: string) => text.trim().split(/\s+/);
+const splitWords = (text: string) => text.trim().split(/\s+/);
 
 /** Most frequent first: the n-th word has frequency 1/n (Zipf's law). */
-export const productWords = words(`
+export const productWords = splitWords(`
   milk bread cheese yogurt chicken eggs cereal juice coffee butter rice pasta sauce soup beef cookies chips crackers
   cream tea beans water soda ham turkey bacon salad apples bananas oranges potatoes tomatoes onions carrots lettuce
   broccoli spinach strawberries blueberries grapes lemons avocados peppers mushrooms cucumbers celery garlic corn
@@ -16,7 +16,7 @@ export const productWords = words(`
   conditioner toothpaste deodorant lotion razors diapers wipes cheddar mozzarella parmesan hummus salsa guacamole
   kombucha lemonade seltzer pickles olives broth noodles ravioli quinoa lentils chickpeas tofu tempeh pudding`);
 
-const modifiers = words(`
+const modifiers = splitWords(`
   organic whole fresh large original classic natural reduced fat free low sodium unsalted sweet spicy hot mild sharp
   extra thin thick crunchy creamy smooth roasted toasted grilled smoked baked frozen dried sliced shredded chopped
   ground diced boneless skinless lean honey vanilla chocolate strawberry lemon lime cherry apple peach mango coconut
@@ -25,15 +25,15 @@ const modifiers = words(`
   red green black golden yellow purple plain unsweetened gluten vegan protein fiber probiotic cage range grass fed`);
 
 const realBrands =
-  words(`Kroger Kraft Heinz Kellogg's Chobani Tillamook Horizon Folgers Tyson Hormel Barilla Campbell's
+  splitWords(`Kroger Kraft Heinz Kellogg's Chobani Tillamook Horizon Folgers Tyson Hormel Barilla Campbell's
   Nestle Pepsi Dannon Dole Tide Dove Colgate Pampers Lays Doritos Oreo Ritz Jif Smucker's Tropicana Stonyfield`);
 
 const syllables =
-  words(`ba be bi bo bra ca ce cha co cra da de di do fa fe fi flo fra ga ge glo gra ha he hi ho ja jo ka
+  splitWords(`ba be bi bo bra ca ce cha co cra da de di do fa fe fi flo fra ga ge glo gra ha he hi ho ja jo ka
   ke ki la le li lo lu ma me mi mo na ne ni no pa pe pi plo pra qui ra re ri ro sa se si so sta ta te ti to tra va ve vi
   vo wa we wi wo ya za`);
 
-const sizes = words('oz oz oz oz lb ct g').flatMap((unit) =>
+const sizes = splitWords('oz oz oz oz lb ct g').flatMap((unit) =>
   [8, 10, 12, 16, 24, 32].map((n) => `${n} ${unit}`),
 );
 const categories: Category[] = ['Dairy', 'Pantry', 'Snacks', 'Frozen', 'Beverages', 'Household'];
@@ -54,31 +54,31 @@ export function pickFromSkewedDistribution<Value>(values: readonly Value[], rand
   return value;
 }
 
-function inventedWords(count: number, random: () => number): string[] {
-  const made = new Set<string>();
-  while (made.size < count) {
+function inventWords(count: number, random: () => number): string[] {
+  const words = new Set<string>();
+  while (words.size < count) {
     const length = 2 + Math.floor(random() * 3);
-    made.add(Array.from({ length }, () => syllables[Math.floor(random() * syllables.length)]).join(''));
+    words.add(Array.from({ length }, () => syllables[Math.floor(random() * syllables.length)]).join(''));
   }
-  return [...made];
+  return [...words];
 }
 
-/** Number of items that have a base price. The other items have none, just like imported items. */
-const PRICED_ITEMS = 2_000;
+/** Number of items with a base price. The others have none, like imported items. */
+const PRICED_ITEM_COUNT = 2_000;
 
 /** An item's popularity doesn't depend on its brand or words. */
 export function* generateSyntheticCatalog(count: number): Generator<GroceryItemRow> {
   const random = seededRandom(7);
-  const brands = [...realBrands, ...inventedWords(6_000, random)];
-  const rareWords = inventedWords(30_000, random);
+  const brands = [...realBrands, ...inventWords(6_000, random)];
+  const rareWords = inventWords(30_000, random);
   for (let index = 0; index < count; index += 1) {
-    const described = Array.from({ length: 1 + Math.floor(random() * 3) }, () =>
+    const nameWords = Array.from({ length: 1 + Math.floor(random() * 3) }, () =>
       pickFromSkewedDistribution(modifiers, random),
     );
-    if (random() < 0.4) described.push(pickFromSkewedDistribution(rareWords, random));
+    if (random() < 0.4) nameWords.push(pickFromSkewedDistribution(rareWords, random));
     const unit = sizes[Math.floor(random() * sizes.length)] ?? '16 oz';
     yield {
-      name: [...described, pickFromSkewedDistribution(productWords, random)].join(' '),
+      name: [...nameWords, pickFromSkewedDistribution(productWords, random)].join(' '),
       brand: pickFromSkewedDistribution(brands, random),
       unit,
       category: categories[index % categories.length] ?? 'Pantry',
@@ -88,8 +88,8 @@ export function* generateSyntheticCatalog(count: number): Generator<GroceryItemR
       classifiedKind: null,
       popularity: Math.floor(1_000 * random() ** 8),
       brandTier: 'national',
-      basePriceCents: index < PRICED_ITEMS ? 100 + Math.floor(random() * 900) : null,
-      baseBasis: index < PRICED_ITEMS ? 'typical' : null,
+      basePriceCents: index < PRICED_ITEM_COUNT ? 100 + Math.floor(random() * 900) : null,
+      baseBasis: index < PRICED_ITEM_COUNT ? 'typical' : null,
       baseSource: null,
       source: 'bench',
       sourceRef: String(index),

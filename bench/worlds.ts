@@ -7,7 +7,7 @@ import { seededRandom } from './synthetic-catalog.ts';
  * vary by chance. There's no formula for this, because the groups of stores overlap.
  */
 export function simulateActualPrices(
-  judged: readonly EvaluatedCase[],
+  evaluatedCases: readonly EvaluatedCase[],
   count: number,
   seed: number,
 ): EvaluatedCase[][] {
@@ -15,17 +15,17 @@ export function simulateActualPrices(
   const draw = () => boxMullerTransform(1 - random(), random())[0];
   return Array.from({ length: count }, () => {
     const shared = new Map<string, number>();
-    const drawn = (who: string) => {
-      const known = shared.get(who) ?? draw();
-      shared.set(who, known);
-      return known;
+    const drawShared = (key: string) => {
+      const value = shared.get(key) ?? draw();
+      shared.set(key, value);
+      return value;
     };
-    return judged.map((one) => {
+    return evaluatedCases.map((one) => {
       const { line, chain, own } = one.error;
       const table = `${one.city} ${one.date}`;
       const logError =
-        line * drawn(`${table} line ${one.item}`) +
-        chain * drawn(`${table} chain ${one.chain}`) +
+        line * drawShared(`${table} line ${one.item}`) +
+        chain * drawShared(`${table} chain ${one.chain}`) +
         own * draw();
       return { ...one, logError, realCents: one.estimateCents * Math.exp(-logError) };
     });

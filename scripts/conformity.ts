@@ -15,16 +15,16 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const path = `${ROOT}.cache/reports/tests.json`;
 const reports: Report[] = existsSync(path) ? [JSON.parse(readFileSync(path, 'utf8'))] : [];
 const proofs = collectVerifications(reports, ROOT);
-const open = [...statements.keys()].filter((id) => !isProven(proofs.get(id)));
+const unprovenIds = [...statements.keys()].filter((id) => !isProven(proofs.get(id)));
 
-const deviating = [...statements].filter(
-  ([id, statement]) => typeof statement !== 'string' && !open.includes(id),
+const deviationCount = [...statements].filter(
+  ([id, statement]) => typeof statement !== 'string' && !unprovenIds.includes(id),
 ).length;
 
 mkdirSync(`${ROOT}dist`, { recursive: true });
 writeFileSync(`${ROOT}dist/conformity.md`, renderConformityPage(statements, proofs));
-for (const id of open) process.stdout.write(`No passing test: ${id}\n`);
+for (const id of unprovenIds) process.stdout.write(`No passing test: ${id}\n`);
 process.stdout.write(
-  `${statements.size - open.length} of ${statements.size} statements proven, ${deviating} of them with a deviation: dist/conformity.md\n`,
+  `${statements.size - unprovenIds.length} of ${statements.size} statements proven, ${deviationCount} of them with a deviation: dist/conformity.md\n`,
 );
-if (open.length > 0) process.exitCode = 1;
+if (unprovenIds.length > 0) process.exitCode = 1;

@@ -2,10 +2,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { withMigratedDatabase } from './lib/migrated-database.ts';
 
-const FILE = 'dist/schema.sql';
+const SCHEMA_FILE = 'dist/schema.sql';
 
 /** Omits objects that belong to extensions. */
-const SCHEMA = `
+const SCHEMA_QUERY = `
   select text from (
     select 1 as place, relname as name, case when relkind = 'v' then
       format(E'create view %I as\n%s', relname, pg_get_viewdef(c.oid))
@@ -39,8 +39,8 @@ const SCHEMA = `
   ) objects order by place, name`;
 
 await withMigratedDatabase(async (pool) => {
-  const { rows } = await pool.query<{ text: string }>(SCHEMA);
+  const { rows } = await pool.query<{ text: string }>(SCHEMA_QUERY);
   await mkdir('dist', { recursive: true });
-  await writeFile(FILE, `${rows.map(({ text }) => text).join('\n\n')}\n`);
-  process.stdout.write(`Wrote ${FILE}.\n`);
+  await writeFile(SCHEMA_FILE, `${rows.map(({ text }) => text).join('\n\n')}\n`);
+  process.stdout.write(`Wrote ${SCHEMA_FILE}.\n`);
 });

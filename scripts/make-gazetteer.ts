@@ -20,20 +20,22 @@ if (censusFile === undefined || geoNamesFile === undefined) {
   process.exit(1);
 }
 
-const cells = (file: string) =>
+const readCells = (file: string) =>
   readFileSync(file, 'utf8')
     .split(/\r?\n/)
     .map((line) => line.split('\t').map((cell) => cell.trim()));
 
 const positions = new Map<string, string>();
 // Columns: ZIP code, four columns for land and water area, latitude, longitude
-for (const [zipCode = '', , , , , latitude, longitude] of cells(censusFile)) {
+for (const [zipCode = '', , , , , latitude, longitude] of readCells(censusFile)) {
   if (/^\d{5}$/.test(zipCode)) positions.set(zipCode, `${Number(latitude)},${Number(longitude)}`);
 }
 
 const places = new Map<string, string>();
 // Columns: country, ZIP, place, state and code, county and code, community and code, latitude, longitude, accuracy
-for (const [, zipCode = '', city = '', , state = '', , , , , latitude, longitude] of cells(geoNamesFile)) {
+for (const [, zipCode = '', city = '', , state = '', , , , , latitude, longitude] of readCells(
+  geoNamesFile,
+)) {
   // Skips military and overseas ZIPs, which have no state. The first place of a ZIP is the main one.
   if (!isStateCode(state) || places.has(zipCode)) continue;
   if (city.includes(',')) throw new Error(`The place of ${zipCode} has a comma: ${city}`);

@@ -5,7 +5,7 @@ import { installAndFindNode } from './lib/install.mjs';
 import { exitWithError, listEnvFileFlags, ROOT, runAndExit, ScriptError } from './lib/run.mjs';
 
 /** Resolves a file argument from the caller's folder, because npm runs scripts in the project folder. */
-function fromCallersFolder(argument) {
+function resolveFromCallersFolder(argument) {
   if (!/[./\\]/.test(argument)) return argument;
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), argument);
   return existsSync(path) ? path : argument;
@@ -24,7 +24,7 @@ try {
     '--disable-warning=ExperimentalWarning',
     ...listEnvFileFlags(),
     join(ROOT, script),
-    ...args.map(fromCallersFolder),
+    ...args.map(resolveFromCallersFolder),
   ]);
 } catch (error) {
   exitWithError(error);

@@ -5,7 +5,7 @@ import { runNpm } from './lib/install.mjs';
 import { exitWithError, printLine, ROOT, ScriptError } from './lib/run.mjs';
 
 /** Permissive licenses, which only require their notices. */
-const allowed = [
+const ALLOWED_LICENSES = [
   'MIT',
   'ISC',
   'BSD-2-Clause',
@@ -17,7 +17,7 @@ const allowed = [
   'OFL-1.1',
 ];
 
-const licencesOf = ({ licenses = [] }) =>
+const listLicenses = ({ licenses = [] }) =>
   licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name ?? 'unknown');
 
 try {
@@ -32,18 +32,18 @@ try {
   const path = join(ROOT, 'dist/sbom.json');
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   writeFileSync(path, stdout);
-  const byLicence = Object.groupBy(
+  const componentsByLicense = Object.groupBy(
     components,
-    (component) => licencesOf(component).join(' AND ') || 'unknown',
+    (component) => listLicenses(component).join(' AND ') || 'unknown',
   );
-  const counted = Object.entries(byLicence).toSorted(([, a], [, b]) => b.length - a.length);
-  for (const [licence, of] of counted) printLine(`${String(of.length).padStart(5)}  ${licence}`);
+  const sortedGroups = Object.entries(componentsByLicense).toSorted(([, a], [, b]) => b.length - a.length);
+  for (const [license, group] of sortedGroups) printLine(`${String(group.length).padStart(5)}  ${license}`);
   printLine(`${components.length} packages: ${path}`);
-  const odd = components.filter(
-    (component) => !licencesOf(component).some((licence) => allowed.includes(licence)),
+  const disallowed = components.filter(
+    (component) => !listLicenses(component).some((license) => ALLOWED_LICENSES.includes(license)),
   );
-  if (odd.length > 0)
-    throw new ScriptError(`Look at the licences of ${odd.map(({ name }) => name).join(', ')}.`);
+  if (disallowed.length > 0)
+    throw new ScriptError(`Look at the licences of ${disallowed.map(({ name }) => name).join(', ')}.`);
 } catch (error) {
   exitWithError(error);
 }

@@ -23,7 +23,7 @@ const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const args = process.argv.slice(2);
 const isSpanish = args.includes('--es');
-const wanted = args.filter((arg) => arg !== '--es');
+const wantedNames = args.filter((arg) => arg !== '--es');
 
 async function shoot(page, path, fullPage = true) {
   await page.evaluate(() => document.fonts.ready);
@@ -34,26 +34,26 @@ async function shootAll(browser, baseURL, people) {
   for (const width of widths) {
     const locale = isSpanish ? 'es-US' : 'en-US';
     const window = { baseURL, userAgent, locale, viewport: { width, height: 800 }, reducedMotion: 'reduce' };
-    for (const [who, viewsOf] of Object.entries(views)) {
-      const chosen = Object.entries(viewsOf(people, width < 768)).filter(
-        ([name]) => wanted.length === 0 || wanted.includes(name),
+    for (const [who, createViews] of Object.entries(views)) {
+      const chosenViews = Object.entries(createViews(people, width < 768)).filter(
+        ([name]) => wantedNames.length === 0 || wantedNames.includes(name),
       );
-      if (chosen.length === 0) continue;
+      if (chosenViews.length === 0) continue;
       const storageState = people[who];
       const context = await browser.newContext({ ...window, ...(storageState ? { storageState } : {}) });
       // The server already renders signed-out visitors' pages in Spanish.
       if (isSpanish && who !== 'visitor') await markSpanish(context);
       const page = await context.newPage();
-      const take = async (name, part) => {
-        const back = await showSpanish(page);
+      const shootInThemes = async (name, part) => {
+        const restoreLanguage = await showSpanish(page);
         for (const colorScheme of themes) {
           await page.emulateMedia({ colorScheme });
           const path = join(folder, `${name}${isSpanish ? '-es' : ''}-${width}-${colorScheme}.png`);
           await shoot(page, path, part !== 'what opened over it');
         }
-        await back();
+        await restoreLanguage();
       };
-      for (const [name, view] of chosen) await view(page, take, name, width < 768);
+      for (const [name, view] of chosenViews) await view(page, shootInThemes, name, width < 768);
       await context.close();
     }
     printLine(`  ${width} px`);
@@ -81,7 +81,8 @@ try {
   await app.isReady;
   browser = await launchBrowser();
   const people = await createTestUsers(app.url);
-  if (wanted.length === 0 || wanted.includes('readme')) await shootForReadme(browser, app.url, people.free);
+  if (wantedNames.length === 0 || wantedNames.includes('readme'))
+    await shootForReadme(browser, app.url, people.free);
   await shootAll(browser, app.url, people);
   printLine(`The pictures are in ${folder}`);
 } catch (error) {

@@ -21,7 +21,8 @@ const files = [
 ];
 
 const words = process.argv.slice(2);
-const chosen = words.length === 0 ? files : files.filter((file) => words.some((word) => file.includes(word)));
+const chosenFiles =
+  words.length === 0 ? files : files.filter((file) => words.some((word) => file.includes(word)));
 
 stopChildrenOnSignal();
 try {
@@ -31,7 +32,7 @@ try {
   const env = { ...createNodeEnv(nodePath), CARTWISE_TIER: 'soak' };
   process.exitCode = await runInTerminal(
     nodePath,
-    [`${ROOT}node_modules/vitest/vitest.mjs`, 'run', ...chosen],
+    [`${ROOT}node_modules/vitest/vitest.mjs`, 'run', ...chosenFiles],
     { env },
   );
 } catch (error) {

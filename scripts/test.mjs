@@ -16,7 +16,7 @@ import { stopTestDatabase } from './lib/test-database.mjs';
 
 const args = process.argv.slice(2);
 const words = args.filter((arg) => !arg.startsWith('--'));
-const since = args.map((arg) => /^--changed(?:=(.+))?$/.exec(arg)).find(Boolean);
+const changedOption = args.map((arg) => /^--changed(?:=(.+))?$/.exec(arg)).find(Boolean);
 const options = args.filter(
   (arg) => arg.startsWith('--') && arg !== '--full' && !arg.startsWith('--changed'),
 );
@@ -39,18 +39,21 @@ async function run(nodePath, [title, check]) {
 }
 
 async function runStage(nodePath, checks) {
-  const waiting = [...checks];
+  const queue = [...checks];
   const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await run(nodePath, next);
+    for (let next = queue.shift(); next; next = queue.shift()) await run(nodePath, next);
   };
   printLine(`\n── ${checks.map(([title]) => title).join(', ')}`);
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
 }
 
-async function stagesToRun(nodePath) {
-  if (since) {
-    const reached = findAffectedTests(listChangedFiles(since[1] ?? 'HEAD'), await readModules(nodePath));
-    return listStagesForChanges(filterByTier(reached), options);
+async function listStages(nodePath) {
+  if (changedOption) {
+    const affectedTests = findAffectedTests(
+      listChangedFiles(changedOption[1] ?? 'HEAD'),
+      await readModules(nodePath),
+    );
+    return listStagesForChanges(filterByTier(affectedTests), options);
   }
   return words.length === 0
     ? listCheckStages(options)
@@ -60,7 +63,7 @@ async function stagesToRun(nodePath) {
 stopChildrenOnSignal(stopTestDatabase);
 try {
   const nodePath = await installAndFindNode();
-  for (const stage of await stagesToRun(nodePath)) {
+  for (const stage of await listStages(nodePath)) {
     await runStage(nodePath, stage);
   }
   if (total.passed + total.failed === 0) throw createNoTestFoundError(words.join(' '));

@@ -15,7 +15,7 @@ The .tsv file has a header with the columns "current", "better" and, if you have
 const writeSpanish = (texts: Record<string, string>) =>
   writeFileSync(SPANISH, `${JSON.stringify(texts, null, 2)}\n`);
 
-const spanishTexts = (): Record<string, string> => JSON.parse(readFileSync(SPANISH, 'utf8'));
+const readSpanishTexts = (): Record<string, string> => JSON.parse(readFileSync(SPANISH, 'utf8'));
 
 function readRows(path: string): Record<string, string>[] {
   const [header = '', ...lines] = readFileSync(path, 'utf8').replace(/\n$/, '').split('\n');
@@ -27,15 +27,15 @@ function readRows(path: string): Record<string, string>[] {
   });
 }
 
-const numberedKey = (text: string) => assignPlaceholderNumbers(text, listPlaceholders(text));
+const toNumberedKey = (text: string) => assignPlaceholderNumbers(text, listPlaceholders(text));
 
-const holesOf = (text: string) => listPlaceholders(text).sort().join();
+const listPlaceholderKey = (text: string) => listPlaceholders(text).sort().join();
 
 function rename(path: string): void {
   const rows = readRows(path);
   for (const { current = '', better = '' } of rows) {
     if (better === '') throw new Error(`There is no new text for “${current}”.`);
-    if (holesOf(current) !== holesOf(better))
+    if (listPlaceholderKey(current) !== listPlaceholderKey(better))
       throw new Error(`“${better}” has other placeholders than before.`);
   }
   const rewrites = new Map(rows.map(({ current = '', better = '' }) => [current, better]));
@@ -46,8 +46,8 @@ function rename(path: string): void {
       return [assignPlaceholderNumbers(current, names), assignPlaceholderNumbers(better, names)];
     }),
   );
-  const numberedKeys = (texts: Iterable<string>) => [...texts].map((text) => numberedKey(text));
-  const before = spanishTexts();
+  const toNumberedKeys = (texts: Iterable<string>) => [...texts].map((text) => toNumberedKey(text));
+  const before = readSpanishTexts();
   const untranslated: string[] = [];
   const after = new Map<string, string>();
   for (const [key, spanish] of Object.entries(before)) {
@@ -62,10 +62,13 @@ function rename(path: string): void {
   writeSpanish(Object.fromEntries(after));
 
   let changed = 0;
-  const filled = createRenderedMessageRewriter(numberedRewrites, numberedKeys(Object.keys(before)));
+  const rewriteRenderedMessage = createRenderedMessageRewriter(
+    numberedRewrites,
+    toNumberedKeys(Object.keys(before)),
+  );
   const files = [
     ...listAppSourceFiles().map((file) => ({ file })),
-    ...listTestFiles().map((file) => ({ file, filled })),
+    ...listTestFiles().map((file) => ({ file, filled: rewriteRenderedMessage })),
   ];
   for (const { file, filled: fill } of files.map((each) => ({ filled: undefined, ...each }))) {
     const source = readFileSync(file, 'utf8');
@@ -75,13 +78,13 @@ function rename(path: string): void {
     changed += 1;
   }
   for (const file of listTestFiles()) {
-    const found = listStaleStrings(
+    const staleStrings = listStaleStrings(
       file,
       readFileSync(file, 'utf8'),
       numberedRewrites,
-      numberedKeys(after.keys()),
+      toNumberedKeys(after.keys()),
     );
-    if (found.length > 0) process.stdout.write(`${found.join('\n')}\n`);
+    if (staleStrings.length > 0) process.stdout.write(`${staleStrings.join('\n')}\n`);
   }
   for (const key of untranslated) process.stdout.write(`Still has the Spanish of the old text: ${key}\n`);
   process.stdout.write(
@@ -90,14 +93,16 @@ function rename(path: string): void {
 }
 
 function report(): void {
-  const spanish = spanishTexts();
-  const named = new Map(Object.keys(spanish).map((key) => [numberedKey(key), key]));
+  const spanish = readSpanishTexts();
+  const keysByNumberedKey = new Map(Object.keys(spanish).map((key) => [toNumberedKey(key), key]));
   const sections = listAppSourceFiles().flatMap((file) => {
     const source = readFileSync(file, 'utf8');
     const keys = [
-      ...new Set(listNodes(file, source).flatMap(({ node }) => named.get(findTextKey(node) ?? '') ?? [])),
+      ...new Set(
+        listNodes(file, source).flatMap(({ node }) => keysByNumberedKey.get(findTextKey(node) ?? '') ?? []),
+      ),
     ];
-    const rows = keys.map((key) => `| ${[key, spanish[key] ?? ''].map(cellOf).join(' | ')} |`);
+    const rows = keys.map((key) => `| ${[key, spanish[key] ?? ''].map(escapeCell).join(' | ')} |`);
     return rows.length === 0
       ? []
       : [`## ${file}\n\n| English | Spanish |\n| --- | --- |\n${rows.join('\n')}\n`];
@@ -111,14 +116,15 @@ function report(): void {
   process.stdout.write(`${count} texts: dist/texts.md\n`);
 }
 
-const cellOf = (text: string) => text.replaceAll('\n', '⏎').replaceAll('|', '\\|').replaceAll('<', '&lt;');
+const escapeCell = (text: string) =>
+  text.replaceAll('\n', '⏎').replaceAll('|', '\\|').replaceAll('<', '&lt;');
 
 /**
  * Prints a line for each translation whose English message was removed.
  * @throws if a translation has an unknown placeholder
  */
 function importPo(path: string): void {
-  const texts = spanishTexts();
+  const texts = readSpanishTexts();
   for (const [english, spanish] of Object.entries(parsePo(readFileSync(path, 'utf8')))) {
     if (!Object.hasOwn(texts, english)) process.stdout.write(`No such text anymore: ${english}\n`);
     else if (spanish !== '') {
@@ -134,7 +140,7 @@ function importPo(path: string): void {
 const [command, path] = process.argv.slice(2);
 if (command === 'rename' && path !== undefined) rename(path);
 else if (command === 'report') report();
-else if (command === 'export-po' && path !== undefined) writeFileSync(path, formatPo(spanishTexts()));
+else if (command === 'export-po' && path !== undefined) writeFileSync(path, formatPo(readSpanishTexts()));
 else if (command === 'import-po' && path !== undefined) importPo(path);
 else {
   process.stderr.write(`${USAGE}\n`);

@@ -15,7 +15,7 @@ import { countLostWrites, createAccounts, startShoppers } from './shoppers.ts';
 const MAX_WRITE_GAP_SECONDS = 20;
 const MAX_READ_GAP_SECONDS = 3;
 const QUIET_PERIOD_MS = 5_000;
-const ACCOUNTS = 120;
+const ACCOUNT_COUNT = 120;
 
 const say = (line: string) => console.info(line);
 
@@ -46,49 +46,53 @@ async function drill(files: Awaited<ReturnType<typeof createProgramFolder>>): Pr
   await waitUntil('the product answers', 20, () => isHealthy(`${url}/health/ready`));
 
   const database = connect({ connectionString: env.DATABASE_URL }, () => undefined);
-  const accounts = await createAccounts(database.db, ACCOUNTS);
+  const accounts = await createAccounts(database.db, ACCOUNT_COUNT);
   const items = await database.db.selectFrom('grocery_item').select('id').orderBy('id').limit(200).execute();
   const shoppers = startShoppers(url, { accounts, itemIds: items.map(({ id }) => id) });
   await Promise.race([sleep(QUIET_PERIOD_MS), shoppers.all]);
 
   const victim = await cluster.primary();
   if (victim === null) throw new Error('There is no primary.');
-  const before = shoppers.written.length;
-  say(`${before} writes acknowledged; killing the primary, server "${victim.name}" …`);
+  const writesBefore = shoppers.written.length;
+  say(`${writesBefore} writes acknowledged; killing the primary, server "${victim.name}" …`);
   const killedAtMs = performance.now();
   await victim.kill();
   await waitUntil('writing is back', 60, () => shoppers.firstWriteAfter(killedAtMs + 1_000) !== null);
-  const backS = ((shoppers.firstWriteAfter(killedAtMs + 1_000) ?? 0) - killedAtMs) / 1_000;
+  const writeGapS = ((shoppers.firstWriteAfter(killedAtMs + 1_000) ?? 0) - killedAtMs) / 1_000;
   say(`Writing is back at server "${(await cluster.primary())?.name}"; starting "${victim.name}" again …`);
   victim.startAgain();
-  const againAtMs = performance.now();
+  const restartedAtMs = performance.now();
   await waitUntil('the old primary follows the new one', 90, () => victim.is('replica'));
-  const followsS = (performance.now() - againAtMs) / 1_000;
+  const rejoinS = (performance.now() - restartedAtMs) / 1_000;
 
   say('Replacing a process of the product …');
-  const failed = () => shoppers.reads.failed + shoppers.writes.failed;
-  const failedBefore = failed();
-  const [leaving] = apps;
-  if (leaving === undefined) throw new Error('There is no process.');
-  const left = once(leaving.child, 'exit');
-  leaving.child.kill('SIGTERM');
-  await left;
-  await startApp(files, 'app-three', env, leaving.port);
+  const countFailures = () => shoppers.reads.failed + shoppers.writes.failed;
+  const failedBefore = countFailures();
+  const [replacedApp] = apps;
+  if (replacedApp === undefined) throw new Error('There is no process.');
+  const exited = once(replacedApp.child, 'exit');
+  replacedApp.child.kill('SIGTERM');
+  await exited;
+  await startApp(files, 'app-three', env, replacedApp.port);
   await sleep(QUIET_PERIOD_MS);
-  const failedByDrain = failed() - failedBefore;
+  const failedByDrain = countFailures() - failedBefore;
   await shoppers.stop();
 
   const lost = await countLostWrites(database.db, shoppers.written);
   await database.close();
   const { reads } = shoppers;
-  const gapS = reads.longestGapMs / 1_000;
+  const readGapS = reads.longestGapMs / 1_000;
   const figures: [string, string, boolean | null][] = [
     [`acknowledged writes lost, of ${shoppers.written.length}`, String(lost), lost === 0],
     [`reads failed, of ${reads.done + reads.failed}`, String(reads.failed), reads.failed === 0],
-    [`longest wait of a reader for its next answer`, `${gapS.toFixed(1)} s`, gapS <= MAX_READ_GAP_SECONDS],
-    ['writing was back after', `${backS.toFixed(1)} s`, backS <= MAX_WRITE_GAP_SECONDS],
+    [
+      `longest wait of a reader for its next answer`,
+      `${readGapS.toFixed(1)} s`,
+      readGapS <= MAX_READ_GAP_SECONDS,
+    ],
+    ['writing was back after', `${writeGapS.toFixed(1)} s`, writeGapS <= MAX_WRITE_GAP_SECONDS],
     ['requests failed while a process was replaced', String(failedByDrain), failedByDrain === 0],
-    ['the old primary followed the new one after', `${followsS.toFixed(1)} s`, null],
+    ['the old primary followed the new one after', `${rejoinS.toFixed(1)} s`, null],
   ];
   for (const [what, figure, isMet] of figures) {
     say(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 
-const LINES = 40;
+const LINE_COUNT = 40;
 
 export async function createFullCarts(db: Db, count: number): Promise<Record<string, string>[]> {
   const stores = await sql<{ id: number }>`
@@ -11,16 +11,16 @@ export async function createFullCarts(db: Db, count: number): Promise<Record<str
   const storeIds = stores.rows.map(({ id }) => id);
   const headers: Record<string, string>[] = [];
   for (let shopper = 0; shopper < count; shopper += 1) {
-    const { userId, headers: own } = await signIn(db);
+    const { userId, headers: sessionHeaders } = await signIn(db);
     await sql`
       insert into cart_entry (user_id, item_id, quantity, added_at)
-      select ${userId}, id, 1, now() from grocery_item order by (id * 7919 + ${shopper}::int * 104729) % 1009 limit ${LINES}::int
+      select ${userId}, id, 1, now() from grocery_item order by (id * 7919 + ${shopper}::int * 104729) % 1009 limit ${LINE_COUNT}::int
     `.execute(db);
     await db
       .insertInto('preference')
       .values({ user_id: userId, distance_miles: 15, store_ids: storeIds, extra_stop_value_cents: 500 })
       .execute();
-    headers.push(own);
+    headers.push(sessionHeaders);
   }
   return headers;
 }

@@ -14,14 +14,14 @@ type Listener = {
 
 // HAProxy removes a server after two failed checks, which take about a second. A stopping process still serves requests
 // for three seconds.
-const checks = 'default-server inter 500ms fall 2 rise 1';
+const CHECK_OPTIONS = 'default-server inter 500ms fall 2 rise 1';
 /**
  * Closes all connections to a database server when its health check fails. Connections to app processes can stay open,
  * because the app finishes in-flight requests.
  */
-const cut = ' on-marked-down shutdown-sessions';
+const CLOSE_SESSIONS_OPTION = ' on-marked-down shutdown-sessions';
 
-const lines = ({ name, mode, check, servers }: Listener, port: number) => [
+const renderListener = ({ name, mode, check, servers }: Listener, port: number) => [
   `listen ${name}`,
   `  bind 127.0.0.1:${port}`,
   `  mode ${mode}`,
@@ -32,7 +32,7 @@ const lines = ({ name, mode, check, servers }: Listener, port: number) => [
         '  option httpchk',
         `  http-check send meth GET uri ${check}`,
         '  http-check expect status 200',
-        `  ${checks}${mode === 'tcp' ? cut : ''}`,
+        `  ${CHECK_OPTIONS}${mode === 'tcp' ? CLOSE_SESSIONS_OPTION : ''}`,
       ]),
   ...servers.map(
     (server, index) =>
@@ -40,14 +40,14 @@ const lines = ({ name, mode, check, servers }: Listener, port: number) => [
   ),
 ];
 
-const accepts = (port: number) =>
+const acceptsConnections = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => resolve(true));
     socket.once('error', () => resolve(false));
     socket.once('connect', () => socket.destroy());
   });
 
-const every = (held: boolean[]) => held.every(Boolean);
+const areAllTrue = (results: boolean[]) => results.every(Boolean);
 
 export async function startHaproxy(
   files: ProgramFolder,
@@ -67,11 +67,13 @@ export async function startHaproxy(
     '  timeout server 1m',
     '  option redispatch',
     '  retries 1',
-    ...listeners.flatMap((listener) => lines(listener, ports[listener.name] ?? 0)),
+    ...listeners.flatMap((listener) => renderListener(listener, ports[listener.name] ?? 0)),
   ];
   const path = await files.write(`${name}.cfg`, `${config.join('\n')}\n`);
   const child = files.start(name, program, ['-db', '-f', path]);
-  await waitUntil('HAProxy listens', 10, () => Promise.all(Object.values(ports).map(accepts)).then(every));
+  await waitUntil('HAProxy listens', 10, () =>
+    Promise.all(Object.values(ports).map(acceptsConnections)).then(areAllTrue),
+  );
   return {
     pid: child.pid ?? 0,
     port: (listener: string): number => ports[listener] ?? 0,

@@ -1,7 +1,7 @@
 import { findFreePort } from '#tests/support/free-port.ts';
 import type { ProgramFolder } from './programs.ts';
 
-const POOLED_SESSIONS = 16;
+const POOL_SIZE = 16;
 
 type Server = { host: string; port: number; user: string };
 
@@ -11,7 +11,7 @@ export async function startPgBouncer(files: ProgramFolder, program: string, serv
     'pgbouncer.ini',
     [
       '[databases]',
-      `cartwise = host=${server.host} port=${server.port} user=${server.user} dbname=cartwise pool_size=${POOLED_SESSIONS}`,
+      `cartwise = host=${server.host} port=${server.port} user=${server.user} dbname=cartwise pool_size=${POOL_SIZE}`,
       '[pgbouncer]',
       'pool_mode = transaction',
       'listen_addr = 127.0.0.1',

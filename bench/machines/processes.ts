@@ -19,13 +19,13 @@ import { readCpuMs } from './processor.ts';
 import { createProgramFolder, findPrograms } from './programs.ts';
 import { clientAddressHeaders } from './shoppers.ts';
 
-const REQUESTS = Number(process.argv[2] ?? 1_000);
+const REQUEST_COUNT = Number(process.argv[2] ?? 1_000);
 /** Enough warm-up requests per process for the JIT to compile the code. */
-const WARM_UP_EACH = 250;
-const SHOPPERS = 30;
-const words = ['milk', 'bread', 'eggs', 'coffee', 'rice', 'apples', 'chicken breast', 'yogurt'];
+const WARM_UP_REQUESTS_PER_PROCESS = 250;
+const SHOPPER_COUNT = 30;
+const searchWords = ['milk', 'bread', 'eggs', 'coffee', 'rice', 'apples', 'chicken breast', 'yogurt'];
 
-async function sizeOf(
+async function describeResponseSize(
   what: string,
   url: string,
   { path, headers }: { path: string; headers: Record<string, string> },
@@ -35,20 +35,20 @@ async function sizeOf(
   return `${what}: an answer of ${kb(body.length)} KB, ${kb(gzipSync(body).length)} compressed`;
 }
 
-const searchOf = (turn: number) => ({
-  path: `/api/search?q=${encodeURIComponent(words[turn % words.length] ?? '')}`,
+const createSearchRequest = (turn: number) => ({
+  path: `/api/search?q=${encodeURIComponent(searchWords[turn % searchWords.length] ?? '')}`,
   headers: clientAddressHeaders(turn),
 });
 
-async function measure(parts: number[][], url: string, requestOf: Parameters<typeof sendRequests>[2]) {
-  const before = parts.map(readCpuMs);
-  const { perSecond, failed } = await sendRequests(REQUESTS, url, requestOf);
-  if (failed > 0) throw new Error(`${failed} of ${REQUESTS} requests failed.`);
-  const usedMs = parts.map((part, index) => (readCpuMs(part) - (before[index] ?? 0)) / REQUESTS);
+async function measure(pidGroups: number[][], url: string, buildRequest: Parameters<typeof sendRequests>[2]) {
+  const before = pidGroups.map(readCpuMs);
+  const { perSecond, failed } = await sendRequests(REQUEST_COUNT, url, buildRequest);
+  if (failed > 0) throw new Error(`${failed} of ${REQUEST_COUNT} requests failed.`);
+  const usedMs = pidGroups.map((part, index) => (readCpuMs(part) - (before[index] ?? 0)) / REQUEST_COUNT);
   return { perSecond, usedMs };
 }
 
-const print = (title: string, cells: readonly string[]) =>
+const printRow = (title: string, cells: readonly string[]) =>
   console.info(`${title.padEnd(44)}${cells.map((cell) => cell.padStart(13)).join('')}`);
 
 const programs = findPrograms(['haproxy', 'pgbouncer']);
@@ -64,9 +64,9 @@ try {
   const database = connect(embedded.connection, () => undefined);
   let shoppers: Record<string, string>[] = [];
   const columns = ['requests/s', '× of one', 'ms: process', 'PostgreSQL', 'HAProxy', 'PgBouncer'];
-  print('', columns);
+  printRow('', columns);
 
-  const firsts = new Map<string, number>();
+  const firstRates = new Map<string, number>();
   const sizes: string[] = [];
   for (const pooler of ['none', 'transaction']) {
     for (const count of [1, 2, 4]) {
@@ -77,25 +77,30 @@ try {
       const apps = [];
       for (let nth = 1; nth <= count; nth += 1)
         apps.push(await startApp(files, `app-${pooler}-${count}-${nth}`, env));
-      if (shoppers.length === 0) shoppers = await createFullCarts(database.db, SHOPPERS);
+      if (shoppers.length === 0) shoppers = await createFullCarts(database.db, SHOPPER_COUNT);
       const balancer = await startHaproxy(files, programs.haproxy, `haproxy-${pooler}-${count}`, [
         { name: 'web', mode: 'http', check: '/health/ready', servers: apps },
       ]);
       const url = `http://127.0.0.1:${balancer.port('web')}`;
       for (const [what, requestOf] of [
-        ['cart', (turn: number) => ({ path: '/api/cart', headers: shoppers[turn % SHOPPERS] ?? {} })],
-        ['search', searchOf],
+        ['cart', (turn: number) => ({ path: '/api/cart', headers: shoppers[turn % SHOPPER_COUNT] ?? {} })],
+        ['search', createSearchRequest],
       ] as const) {
-        if (!firsts.has(what)) sizes.push(await sizeOf(what, url, requestOf(0)));
-        await sendRequests(WARM_UP_EACH * count, url, requestOf);
-        const parts = [apps.map(({ child }) => child.pid ?? 0), [postgres], [balancer.pid], [bouncer.pid]];
-        const { perSecond, usedMs } = await measure(parts, url, requestOf);
-        const first = firsts.get(what) ?? perSecond;
-        firsts.set(what, first);
+        if (!firstRates.has(what)) sizes.push(await describeResponseSize(what, url, requestOf(0)));
+        await sendRequests(WARM_UP_REQUESTS_PER_PROCESS * count, url, requestOf);
+        const pidGroups = [
+          apps.map(({ child }) => child.pid ?? 0),
+          [postgres],
+          [balancer.pid],
+          [bouncer.pid],
+        ];
+        const { perSecond, usedMs } = await measure(pidGroups, url, requestOf);
+        const firstRate = firstRates.get(what) ?? perSecond;
+        firstRates.set(what, firstRate);
         const title = `${what}, ${count} ${count === 1 ? 'process' : 'processes'}${pooler === 'none' ? '' : ' through PgBouncer'}`;
-        print(title, [
+        printRow(title, [
           perSecond.toFixed(0),
-          (perSecond / first).toFixed(2),
+          (perSecond / firstRate).toFixed(2),
           ...usedMs.map((ms) => ms.toFixed(2)),
         ]);
       }

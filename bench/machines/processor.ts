@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Clock ticks per second (`getconf CLK_TCK`); 100 on all common Linux systems. */
 const TICKS_PER_S = 100;
 
-type ProcessTimes = { parent: number; ticks: number; ofEnded: number };
+type ProcessTimes = { parent: number; ticks: number; endedChildTicks: number };
 
 function readProcessTimes(pid: number): ProcessTimes | null {
   try {
@@ -11,24 +11,24 @@ function readProcessTimes(pid: number): ProcessTimes | null {
     return {
       parent: Number(fields[1]),
       ticks: Number(fields[11]) + Number(fields[12]),
-      ofEnded: Number(fields[13]) + Number(fields[14]),
+      endedChildTicks: Number(fields[13]) + Number(fields[14]),
     };
   } catch {
     return null; // the process has ended
   }
 }
 
-/** CPU time in ms of these processes and all their descendants. Includes those that have ended. */
+/** Returns the CPU time of these processes and their children in ms, including children that have ended. */
 export function readCpuMs(roots: readonly number[]): number {
-  const all = new Map<number, ProcessTimes>();
+  const timesByPid = new Map<number, ProcessTimes>();
   for (const name of readdirSync('/proc')) {
-    const found = /^\d+$/.test(name) ? readProcessTimes(Number(name)) : null;
-    if (found !== null) all.set(Number(name), found);
+    const times = /^\d+$/.test(name) ? readProcessTimes(Number(name)) : null;
+    if (times !== null) timesByPid.set(Number(name), times);
   }
   let ticks = 0;
-  for (const [pid, { ticks: own, ofEnded, parent }] of all) {
+  for (const [pid, { ticks: own, endedChildTicks, parent }] of timesByPid) {
     if (roots.includes(pid) || roots.includes(parent)) ticks += own;
-    if (roots.includes(pid)) ticks += ofEnded;
+    if (roots.includes(pid)) ticks += endedChildTicks;
   }
   return (ticks * 1_000) / TICKS_PER_S;
 }

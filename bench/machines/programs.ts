@@ -8,29 +8,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chooseSystemUser, toSpawnOptions } from '#server/db/embedded/account.ts';
 import { isProcessAlive } from '#server/db/embedded/postmaster-file.ts';
 
-const DEBIAN = '/usr/lib/postgresql';
+const POSTGRES_FOLDER = '/usr/lib/postgresql';
 
-const packages = {
+const programPaths = {
   patroni: '/usr/bin/patroni',
   'etcd-server': '/usr/bin/etcd',
   haproxy: '/usr/sbin/haproxy',
   pgbouncer: '/usr/sbin/pgbouncer',
 };
 
-function postgresFolder(): string | null {
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number) : [];
+function findPostgresFolder(): string | null {
+  const versions = existsSync(POSTGRES_FOLDER) ? readdirSync(POSTGRES_FOLDER).map(Number) : [];
   const newest = Math.max(0, ...versions.filter((version) => version >= 15));
-  return newest === 0 ? null : `${DEBIAN}/${newest}/bin`;
+  return newest === 0 ? null : `${POSTGRES_FOLDER}/${newest}/bin`;
 }
 
-export function findPrograms(names: readonly (keyof typeof packages)[]) {
-  const postgres = postgresFolder();
-  const missing = names.filter((name) => !existsSync(packages[name]));
+export function findPrograms(names: readonly (keyof typeof programPaths)[]) {
+  const postgres = findPostgresFolder();
+  const missing = names.filter((name) => !existsSync(programPaths[name]));
   if (missing.length > 0 || postgres === null) {
     const wanted = [...missing, ...(postgres === null ? ['postgresql'] : [])].join(' ');
     throw new Error(`This needs programs that are not here: apt-get install ${wanted}`);
   }
-  return { ...packages, postgres };
+  return { ...programPaths, postgres };
 }
 
 /** The programs are stopped when `close` is called, on a signal, or after an uncaught error. */
@@ -39,15 +39,15 @@ export async function createProgramFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'cartwise-machines-'));
   await chmod(folder, 0o711);
   if (account) await chown(folder, account.uid, account.gid);
-  const running = new Set<ChildProcess>();
+  const children = new Set<ChildProcess>();
 
   const start = (name: string, program: string, args: readonly string[], env?: NodeJS.ProcessEnv) => {
     const log = openSync(join(folder, `${name}.log`), 'a');
-    const own = env === undefined ? toSpawnOptions(account) : { env: { ...process.env, ...env } };
-    const child = spawn(program, args, { ...own, detached: true, stdio: ['ignore', log, log] });
+    const options = env === undefined ? toSpawnOptions(account) : { env: { ...process.env, ...env } };
+    const child = spawn(program, args, { ...options, detached: true, stdio: ['ignore', log, log] });
     closeSync(log);
-    running.add(child);
-    child.once('exit', () => running.delete(child));
+    children.add(child);
+    child.once('exit', () => children.delete(child));
     return child;
   };
 
@@ -55,7 +55,7 @@ export async function createProgramFolder() {
    * Process IDs of the running PostgreSQL servers. They aren't child processes of this process, because Patroni starts
    * them in separate sessions.
    */
-  const postmasters = () =>
+  const listPostmasterPids = () =>
     readdirSync(folder)
       .map((name) => join(folder, name, 'postmaster.pid'))
       .filter(existsSync)
@@ -64,10 +64,10 @@ export async function createProgramFolder() {
 
   let closing: Promise<void> | null = null;
   async function closeAll(): Promise<void> {
-    for (const child of running) child.kill('SIGKILL');
-    while (running.size > 0) await sleep(20);
-    for (const pid of postmasters()) process.kill(pid, 'SIGQUIT');
-    while (postmasters().length > 0) await sleep(50);
+    for (const child of children) child.kill('SIGKILL');
+    while (children.size > 0) await sleep(20);
+    for (const pid of listPostmasterPids()) process.kill(pid, 'SIGQUIT');
+    while (listPostmasterPids().length > 0) await sleep(50);
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
   const close = () => {

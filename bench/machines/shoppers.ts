@@ -11,7 +11,7 @@ type Account = Awaited<ReturnType<typeof signIn>>;
 
 type ConfirmedWrite = { userId: string; itemId: number };
 
-/** Call this before the failover drill, because nobody can sign up while there's no primary database. */
+/** Call this before the failover, because sign-ups need a primary database. */
 export async function createAccounts(db: Db, count: number): Promise<Account[]> {
   const accounts: Account[] = [];
   for (let made = 0; made < count; made += 1) accounts.push(await signIn(db));
@@ -48,12 +48,12 @@ export function startShoppers(
       const { userId, headers } = account;
       for (const itemId of itemIds.slice(0, ITEMS_PER_CART)) {
         if (isOver) return;
-        const isDone = await call(`${url}/api/cart`, {
+        const hasSucceeded = await call(`${url}/api/cart`, {
           method: 'POST',
           headers: { ...headers, 'content-type': 'application/json' },
           body: JSON.stringify({ itemId, quantity: 1 }),
         });
-        if (isDone) {
+        if (hasSucceeded) {
           written.push({ userId, itemId });
           writtenAtMs.push(performance.now());
         } else writes.failed += 1;
@@ -63,19 +63,19 @@ export function startShoppers(
     throw new Error('There were too few accounts to write for.');
   }
 
-  const known = accounts.slice(0, 40);
+  const searchAccounts = accounts.slice(0, 40);
 
   /** Uses different shoppers and IP addresses for the searches, because searches are rate-limited. */
   async function read(reader: number): Promise<void> {
     let lastMs = performance.now();
     for (let turn = reader; !isOver; turn += 1) {
-      const cookie = reader % 2 === 0 ? known[turn % known.length]?.headers : undefined;
+      const cookie = reader % 2 === 0 ? searchAccounts[turn % searchAccounts.length]?.headers : undefined;
       const headers = { ...cookie, ...clientAddressHeaders(turn * 4 + reader) };
-      const isDone = await call(`${url}/api/search?q=${words[turn % words.length]}`, {
+      const hasSucceeded = await call(`${url}/api/search?q=${words[turn % words.length]}`, {
         headers,
       });
       const nowMs = performance.now();
-      if (isDone) {
+      if (hasSucceeded) {
         reads.done += 1;
         if (nowMs - lastMs > reads.longestGapMs)
           Object.assign(reads, { longestGapMs: nowMs - lastMs, longestGapAtMs: nowMs });

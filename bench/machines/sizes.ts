@@ -7,24 +7,24 @@ import { recordObservations } from '#tests/support/record-observations.ts';
 import { openBenchDatabase } from '../bench-database.ts';
 import { generateSyntheticCatalog } from '../synthetic-catalog.ts';
 
-const ITEMS = 20_000;
-const SHOPPERS = 5_000;
-const LINES = 40;
-const STORES = 100;
-const PRICES = 40_000;
+const ITEM_COUNT = 20_000;
+const SHOPPER_COUNT = 5_000;
+const LINE_COUNT = 40;
+const STORE_COUNT = 100;
+const PRICE_COUNT = 40_000;
 const BATCH_SIZE = 1_000;
 
-const parts = {
-  'a shopper: account, session, preferences': [['app_user', 'session', 'preference'], SHOPPERS],
-  'a line of a cart': [['cart_entry'], SHOPPERS * LINES],
-  'an item, with what it is found by': [['grocery_item'], ITEMS],
-  'an observed price': [['price_observation'], PRICES],
-  'a current price of a store': [['current_store_price'], PRICES],
+const tablesByUnit = {
+  'a shopper: account, session, preferences': [['app_user', 'session', 'preference'], SHOPPER_COUNT],
+  'a line of a cart': [['cart_entry'], SHOPPER_COUNT * LINE_COUNT],
+  'an item, with what it is found by': [['grocery_item'], ITEM_COUNT],
+  'an observed price': [['price_observation'], PRICE_COUNT],
+  'a current price of a store': [['current_store_price'], PRICE_COUNT],
 } as const;
 
 async function fill(db: Db): Promise<void> {
-  const rows = [...generateSyntheticCatalog(ITEMS)];
-  for (let from = 0; from < ITEMS; from += BATCH_SIZE)
+  const rows = [...generateSyntheticCatalog(ITEM_COUNT)];
+  for (let from = 0; from < ITEM_COUNT; from += BATCH_SIZE)
     await upsertGroceryItems(db, rows.slice(from, from + BATCH_SIZE));
   await refreshCatalogDerivedData(db);
   await sql`
@@ -33,11 +33,11 @@ async function fill(db: Db): Promise<void> {
   await sql`
     insert into store (chain_id, name, city, state, zip_code, latitude, longitude, source, source_ref)
     select 1 + n % 10, 'Store ' || n, 'Chicago', 'IL', '60602', 41 + n / 1000.0, -87, 'bench', n::text
-    from generate_series(1, ${STORES}::int) n`.execute(db);
+    from generate_series(1, ${STORE_COUNT}::int) n`.execute(db);
   await sql`
     insert into app_user (id, issuer, subject, email, email_verified, first_name, last_name, created_at)
     select id, 'https://shop.example/idp', id, 'someone-' || n || '@example.com', true, 'Someone', 'Shopper', now()
-    from (select gen_random_uuid()::text as id, n from generate_series(1, ${SHOPPERS}::int) n) person`.execute(
+    from (select gen_random_uuid()::text as id, n from generate_series(1, ${SHOPPER_COUNT}::int) n) person`.execute(
     db,
   );
   await sql`
@@ -50,17 +50,17 @@ async function fill(db: Db): Promise<void> {
     insert into cart_entry (user_id, item_id, quantity, added_at)
     select app_user.id, item.id, 1, now()
     from (select id, row_number() over () as n from app_user) app_user
-    cross join generate_series(0, ${LINES - 1}::int) line
+    cross join generate_series(0, ${LINE_COUNT - 1}::int) line
     join (select id, row_number() over (order by id) as n from grocery_item) item
-      on item.n = 1 + (app_user.n * 977 + line * 131) % ${ITEMS}::int`.execute(db);
+      on item.n = 1 + (app_user.n * 977 + line * 131) % ${ITEM_COUNT}::int`.execute(db);
   const items = await db.selectFrom('grocery_item').select('id').orderBy('id').execute();
   const stores = await db.selectFrom('store').select(['id', 'chain_id']).orderBy('id').execute();
   const now = new Date();
-  for (let from = 0; from < PRICES; from += BATCH_SIZE) {
+  for (let from = 0; from < PRICE_COUNT; from += BATCH_SIZE) {
     const rows = Array.from({ length: BATCH_SIZE }, (_, offset) => {
       const nth = from + offset;
-      const store = stores[nth % STORES];
-      const item = items[Math.floor(nth / STORES) % items.length];
+      const store = stores[nth % STORE_COUNT];
+      const item = items[Math.floor(nth / STORE_COUNT) % items.length];
       if (store === undefined || item === undefined) throw new Error('There are too few items or stores.');
       const seen = {
         itemId: item.id,
@@ -84,7 +84,7 @@ async function fill(db: Db): Promise<void> {
 
 const { db, close } = await openBenchDatabase();
 await fill(db);
-for (const [what, [tables, rows]] of Object.entries(parts)) {
+for (const [what, [tables, rows]] of Object.entries(tablesByUnit)) {
   const { rows: sizes } = await sql<{ bytes: number }>`
     select sum(pg_total_relation_size(coalesce(part.inhrelid, whole.oid)))::int8 as bytes
     from pg_class whole left join pg_inherits part on part.inhparent = whole.oid

@@ -12,7 +12,7 @@ export const precompressPlugin: Plugin = {
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   async closeBundle() {
-    const pack = async (path: string) => {
+    const compressFile = async (path: string) => {
       const bytes = await readFile(path);
       // Level 11 would make a 3 MB WebAssembly file 10% smaller than level 9. But compressing it would take longer than
       // the rest of the build.
@@ -22,7 +22,7 @@ export const precompressPlugin: Plugin = {
       await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
     };
     await Promise.all(
-      globSync(`${this.environment.config.build.outDir}/**/*.{js,css,svg,json,wasm}`).map(pack),
+      globSync(`${this.environment.config.build.outDir}/**/*.{js,css,svg,json,wasm}`).map(compressFile),
     );
   },
 };

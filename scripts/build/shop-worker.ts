@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 /** Matches the modules of the pages `/shop`, `/lists` and `/lists/…`. */
-const isOffline =
+const OFFLINE_MODULE =
   /\/web\/(main|app|routes\/(shop|lists?)-page|(features\/(lists|shop)|shared|ui)\/[\w-]+)\.tsx?$/;
 
 /** Writes the service worker that opens the shop and list pages offline (decision 51). */
@@ -15,21 +15,22 @@ export const shopWorkerPlugin: Plugin = {
     order: 'post', // runs after the style sheets are in the bundle
     handler(_options, bundle) {
       const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
-      const filesOf = (isWanted: RegExp) => {
-        const wanted = chunks.filter(({ facadeModuleId }) => isWanted.test(facadeModuleId ?? ''));
-        const found = new Set(wanted.map(({ fileName }) => fileName));
-        for (const name of found)
-          for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) found.add(next);
-        return [...found];
+      const listFiles = (pattern: RegExp) => {
+        const entryChunks = chunks.filter(({ facadeModuleId }) => pattern.test(facadeModuleId ?? ''));
+        const fileNames = new Set(entryChunks.map(({ fileName }) => fileName));
+        for (const name of fileNames)
+          for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? [])
+            fileNames.add(next);
+        return [...fileNames];
       };
       const styleFiles = Object.keys(bundle).filter((name) => /\.css$|inter-latin-wght-normal/.test(name));
-      const listed = (files: string[]) => JSON.stringify(files.map((name) => `/${name}`));
+      const toJsonPaths = (files: string[]) => JSON.stringify(files.map((name) => `/${name}`));
       const worker = readFileSync('web/shop-worker.js', 'utf8')
         .replace(
           'FILES = []',
-          () => `FILES = ${listed([...filesOf(isOffline), ...styleFiles, 'favicon.svg'])}`,
+          () => `FILES = ${toJsonPaths([...listFiles(OFFLINE_MODULE), ...styleFiles, 'favicon.svg'])}`,
         )
-        .replace('SPANISH = []', () => `SPANISH = ${listed(filesOf(/\/web\/spanish\.ts$/))}`);
+        .replace('SPANISH = []', () => `SPANISH = ${toJsonPaths(listFiles(/\/web\/spanish\.ts$/))}`);
       const source = worker.replace(
         'VERSION',
         createHash('sha256').update(worker).digest('hex').slice(0, 12),

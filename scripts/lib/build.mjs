@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { captureOutput, createNodeEnv, printLine, ROOT, ScriptError } from './run.mjs';
 
-const stamp = join(ROOT, 'dist/.inputs');
-const built = join(ROOT, 'dist/web/first-load.json');
+const CHECKSUM_FILE = join(ROOT, 'dist/.inputs');
+const BUILD_OUTPUT = join(ROOT, 'dist/web/first-load.json');
 const inputs = [
   'web',
   'contract',
@@ -46,14 +46,16 @@ export async function buildApp(nodePath) {
   });
   if (result.ok) {
     mkdirSync(join(ROOT, 'dist'), { recursive: true });
-    writeFileSync(stamp, checksum);
+    writeFileSync(CHECKSUM_FILE, checksum);
   }
   return result;
 }
 
 export async function buildIfStale(nodePath) {
   const isFresh =
-    existsSync(built) && existsSync(stamp) && readFileSync(stamp, 'utf8') === computeInputsChecksum();
+    existsSync(BUILD_OUTPUT) &&
+    existsSync(CHECKSUM_FILE) &&
+    readFileSync(CHECKSUM_FILE, 'utf8') === computeInputsChecksum();
   if (isFresh) return;
   printLine('Building the web app …');
   const { ok, output } = await buildApp(nodePath);

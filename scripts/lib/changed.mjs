@@ -5,13 +5,13 @@ import { captureOutput, createNodeEnv, ROOT, ScriptError } from './run.mjs';
 const FOLDERS = ['contract', 'domain', 'languages', 'server', 'web', 'tests', 'scripts'];
 
 /**
- * Nearly all tests import these modules indirectly, so imports through them are ignored. `SLICE` selects a feature's
- * tests instead.
+ * Nearly all tests import these modules indirectly, so imports through them are ignored. `FEATURE_FILE` selects
+ * a feature's tests instead.
  */
-const WHOLE_APP = /^(server\/(app\.ts|compose\/)|web\/(main|app|render)\.tsx$|tests\/support\/)/;
+const SHARED_MODULE = /^(server\/(app\.ts|compose\/)|web\/(main|app|render)\.tsx$|tests\/support\/)/;
 
 /** Captures a file's feature name, which its tests share: tests/pages/cart.test.ts covers web/features/cart/…. */
-const SLICE = /^(?:server|web)\/features\/([^/]+)\/|^(?:contract|domain)\/([a-z-]+)\.tsx?$/;
+const FEATURE_FILE = /^(?:server|web)\/features\/([^/]+)\/|^(?:contract|domain)\/([a-z-]+)\.tsx?$/;
 
 const isTest = (path) => /\.test\.(tsx?|mjs)$/.test(path);
 
@@ -43,22 +43,24 @@ export function findAffectedTests(changedFiles, modules) {
       importers.set(resolved, [...(importers.get(resolved) ?? []), source]);
     }
   }
-  const reached = new Set(changedFiles);
-  for (const path of reached) {
-    if (WHOLE_APP.test(path) && !changedFiles.includes(path)) continue;
-    for (const importer of importers.get(path) ?? []) reached.add(importer);
+  const affectedFiles = new Set(changedFiles);
+  for (const path of affectedFiles) {
+    if (SHARED_MODULE.test(path) && !changedFiles.includes(path)) continue;
+    for (const importer of importers.get(path) ?? []) affectedFiles.add(importer);
   }
-  const slices = [
-    ...new Set(changedFiles.map((path) => SLICE.exec(path)?.slice(1).find(Boolean)).filter(Boolean)),
+  const features = [
+    ...new Set(changedFiles.map((path) => FEATURE_FILE.exec(path)?.slice(1).find(Boolean)).filter(Boolean)),
   ];
   const tests = modules.map(({ source }) => source).filter(isTest);
-  const byName = tests.filter((path) =>
-    slices.some(
-      (slice) => path.includes(`/features/${slice}/`) || new RegExp(`/${slice}[.-][^/]*$`).test(path),
+  const featureTests = tests.filter((path) =>
+    features.some(
+      (feature) => path.includes(`/features/${feature}/`) || new RegExp(`/${feature}[.-][^/]*$`).test(path),
     ),
   );
   const rules = tests.filter((path) => path.startsWith('tests/rules/'));
-  return [...new Set([...tests.filter((path) => reached.has(path)), ...byName, ...rules])].toSorted();
+  return [
+    ...new Set([...tests.filter((path) => affectedFiles.has(path)), ...featureTests, ...rules]),
+  ].toSorted();
 }
 
 export async function readModules(nodePath) {

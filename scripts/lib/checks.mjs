@@ -4,12 +4,12 @@ import { buildApp, buildIfStale } from './build.mjs';
 import { captureOutput, createNodeEnv, ROOT } from './run.mjs';
 import { ensureBrowser, runVitest } from './vitest.mjs';
 
-const bin = (path) => join(ROOT, 'node_modules', path);
+const resolveBinary = (path) => join(ROOT, 'node_modules', path);
 const passed = { passed: 1, failed: 0, skipped: 0 };
 const failed = { passed: 0, failed: 1, skipped: 0 };
 
 const createCliCheck = (path, args) => async (nodePath) => {
-  const { ok, output } = await captureOutput(nodePath, [bin(path), ...args], {
+  const { ok, output } = await captureOutput(nodePath, [resolveBinary(path), ...args], {
     env: createNodeEnv(nodePath),
   });
   return ok ? passed : { ...failed, output };
@@ -25,7 +25,7 @@ async function checkImportRules(nodePath) {
   const options = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...folders];
   const result = await captureOutput(
     nodePath,
-    [bin('dependency-cruiser/bin/dependency-cruise.mjs'), ...options],
+    [resolveBinary('dependency-cruiser/bin/dependency-cruise.mjs'), ...options],
     {
       env: createNodeEnv(nodePath),
     },
@@ -39,10 +39,12 @@ async function checkImportRules(nodePath) {
   const violations = summary.violations.map(
     ({ rule, from, to }) => `${rule.severity} ${rule.name}: ${from} → ${to}`,
   );
-  const isTooFew = summary.totalCruised <= MIN_MODULES;
-  const counted = `${summary.totalCruised} modules, ${violations.length} violations`;
-  const output = [...violations, counted, ...(isTooFew ? ['That cannot be all modules.'] : [])].join('\n');
-  return { ...(violations.length === 0 && !isTooFew ? passed : failed), output };
+  const hasTooFewModules = summary.totalCruised <= MIN_MODULES;
+  const counts = `${summary.totalCruised} modules, ${violations.length} violations`;
+  const output = [...violations, counts, ...(hasTooFewModules ? ['That cannot be all modules.'] : [])].join(
+    '\n',
+  );
+  return { ...(violations.length === 0 && !hasTooFewModules ? passed : failed), output };
 }
 
 async function buildWeb(nodePath) {

@@ -35,11 +35,11 @@ export function selectTests(words, files) {
   const pathsByTitle = new Set();
   const titles = [];
   for (const word of words) {
-    const wanted = word.toLowerCase().replaceAll('\\', '/').replace(/^\.\//, '');
-    const byPath = files.filter(({ path }) => path.toLowerCase().includes(wanted));
+    const normalizedWord = word.toLowerCase().replaceAll('\\', '/').replace(/^\.\//, '');
+    const byPath = files.filter(({ path }) => path.toLowerCase().includes(normalizedWord));
     for (const { path } of byPath) paths.add(path);
     if (byPath.length > 0) continue;
-    const byTitle = files.filter(({ text }) => text.toLowerCase().includes(wanted));
+    const byTitle = files.filter(({ text }) => text.toLowerCase().includes(normalizedWord));
     if (byTitle.length === 0) throw createNoTestFoundError(word);
     for (const { path } of byTitle) pathsByTitle.add(path);
     titles.push(toCaseInsensitivePattern(word));

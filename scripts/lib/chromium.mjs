@@ -4,18 +4,18 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { captureOutput, printLine, ROOT } from './run.mjs';
 
-const headed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const shells = ['chromium-headless-shell'];
+const HEADED_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const HEADLESS_SHELL_NAMES = ['chromium-headless-shell'];
 const otherPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-export const findChromium = () => findIn(shells, []) ?? findHeadedChromium();
+export const findChromium = () => findIn(HEADLESS_SHELL_NAMES, []) ?? findHeadedChromium();
 
 /** Unlike the headless shell, a full Chromium supports profiles. */
-export const findHeadedChromium = () => findIn(headed, [...otherPaths, ...listDownloaded()]);
+export const findHeadedChromium = () => findIn(HEADED_NAMES, [...otherPaths, ...listDownloadedPaths()]);
 
 function findIn(names, others) {
   const folders = (process.env.PATH ?? '').split(delimiter);
@@ -23,7 +23,7 @@ function findIn(names, others) {
   return [...inPath, ...others].find((path) => existsSync(path) && canStart(path)) ?? null;
 }
 
-function listDownloaded() {
+function listDownloadedPaths() {
   try {
     return [createRequire(join(ROOT, 'package.json'))('playwright-core').chromium.executablePath()];
   } catch {
@@ -43,22 +43,23 @@ function canStart(path) {
 }
 
 /**
- * Installs a full Chromium if needed: Debian's package for root, or else Playwright's download. Null if neither works.
+ * Installs a full Chromium if needed: Debian's package for root, or else Playwright's download. Returns null if neither
+ * works.
  */
 export async function ensureChromium(nodePath) {
-  const found = findHeadedChromium();
-  if (found) return found;
+  const existingPath = findHeadedChromium();
+  if (existingPath) return existingPath;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     printLine('Installing Chromium with apt-get …');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await captureOutput('apt-get', ['update'], { env, progressLabel: 'reading package lists' });
     // Install the packages one by one, so that Chromium is installed even if a headless-shell package is missing.
-    for (const name of ['chromium', ...shells]) {
+    for (const name of ['chromium', ...HEADLESS_SHELL_NAMES]) {
       const options = ['install', '-y', '--no-install-recommends', name];
       await captureOutput('apt-get', options, { env, progressLabel: `installing ${name}` });
     }
-    const installed = findHeadedChromium();
-    if (installed) return installed;
+    const installedPath = findHeadedChromium();
+    if (installedPath) return installedPath;
   }
   printLine('Downloading Chromium …');
   const playwright = join(ROOT, 'node_modules/playwright-core/cli.js');

@@ -18,11 +18,11 @@ export function runsTypeScript(version) {
 export function isInstalled(packageLock, installedLock) {
   if (installedLock === null) return false;
   return Object.entries(packageLock.packages).every(([path, entry]) => {
-    const found = installedLock.packages[path];
+    const installedEntry = installedLock.packages[path];
     if (path === '' || entry.link) return true;
-    if (found === undefined)
+    if (installedEntry === undefined)
       return entry.optional === true || entry.devOptional === true || entry.peer === true;
-    return found.version === entry.version && found.integrity === entry.integrity;
+    return installedEntry.version === entry.version && installedEntry.integrity === entry.integrity;
   });
 }
 
@@ -41,10 +41,10 @@ export function runNpm(args, options) {
 }
 
 async function ensureInstalled() {
-  const wanted = readLock(join(ROOT, 'package-lock.json'));
-  if (wanted === null)
+  const packageLock = readLock(join(ROOT, 'package-lock.json'));
+  if (packageLock === null)
     throw new ScriptError('package-lock.json is missing or damaged: restore it from the repository.');
-  if (isInstalled(wanted, readLock(join(modules, '.package-lock.json')))) return;
+  if (isInstalled(packageLock, readLock(join(modules, '.package-lock.json')))) return;
   const what = existsSync(modules) ? 'The lock file has changed: installing' : 'Installing';
   printLine(`${what} packages (a minute or so) …`);
   const result = await runNpm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
@@ -67,8 +67,8 @@ async function ensureInstalled() {
 async function findNode() {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const pinned = join(modules, 'node/bin', `node${suffix}`);
-  const works = async () => existsSync(pinned) && (await captureOutput(pinned, ['--version'])).ok;
-  if (await works()) return pinned;
+  const isPinnedWorking = async () => existsSync(pinned) && (await captureOutput(pinned, ['--version'])).ok;
+  if (await isPinnedWorking()) return pinned;
   if (!existsSync(pinned) && existsSync(join(modules, 'node/package.json'))) {
     printLine('Getting the pinned Node, which npm left out because install scripts are blocked …');
     await captureOutput(process.execPath, ['installArchSpecificPackage.js'], {
@@ -76,7 +76,7 @@ async function findNode() {
       env: { ...process.env, npm_config_ignore_scripts: 'false' },
       progressLabel: 'getting Node',
     });
-    if (await works()) return pinned;
+    if (await isPinnedWorking()) return pinned;
   }
   if (runsTypeScript(process.version)) {
     printLine(`The pinned Node does not run here: using ${process.version}`);

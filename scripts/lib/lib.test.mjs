@@ -24,7 +24,7 @@ describe('isInstalled', () => {
     },
   };
 
-  it('is true if every package is installed, apart from those for other systems', () => {
+  it('Packages count as installed even if those for other systems are missing', () => {
     expect(isInstalled(wanted, { packages: { 'node_modules/left': left } })).toBe(true);
   });
 
@@ -36,7 +36,8 @@ describe('isInstalled', () => {
       'a package has another checksum',
       { packages: { 'node_modules/left': { ...left, integrity: 'sha512-b' } } },
     ],
-  ])('is false when %s', (_case, installed) => expect(isInstalled(wanted, installed)).toBe(false));
+  ])('Packages do not count as installed if %s', (_case, installed) =>
+    expect(isInstalled(wanted, installed)).toBe(false));
 });
 
 describe('runsTypeScript', () => {
@@ -53,28 +54,28 @@ describe('countTests', () => {
     testResults: files,
   });
 
-  it('adds up the tests of all files', () => {
+  it('The summary counts the tests of all files', () => {
     const counts = countTests(report({ numPassedTests: 5, numFailedTests: 1, numPendingTests: 2 }), 1);
     expect(counts).toEqual({ passed: 5, failed: 1, skipped: 2 });
   });
 
-  it('counts a test file that could not be loaded as a failure', () => {
+  it('A test file that could not be loaded counts as a failure', () => {
     const broken = { status: 'failed', assertionResults: [] };
     expect(countTests(report({ numPassedTests: 5 }, [broken]), 1).failed).toBe(1);
   });
 
-  it('counts one failure if a run failed outside of any test or wrote no report', () => {
+  it('A run that failed outside of any test or wrote no report counts as one failure', () => {
     expect(countTests(report({ numPassedTests: 5 }), 1).failed).toBe(1);
     expect(countTests(null, 1).failed).toBe(1);
   });
 });
 
-describe('failuresOf', () => {
+describe('listFailures', () => {
   const file = (status, assertionResults, message = '') => ({
     ...{ name: join(ROOT, 'web/a.test.ts'), status, message, assertionResults },
   });
 
-  it('lists each failed test with its error, but without the stack', () => {
+  it('Each failed test is listed with its error, but without the stack', () => {
     const failed = {
       ...{ status: 'failed', fullName: 'a cart is empty' },
       failureMessages: [
@@ -90,7 +91,7 @@ describe('failuresOf', () => {
     expect(listFailures(report)).toEqual(['web/a.test.ts:12 a cart is empty\n  Error: 1 entry']);
   });
 
-  it('lists a test file that could not be loaded, and is empty if there is no report', () => {
+  it('A test file that could not be loaded is listed as a failure, and a missing report lists nothing', () => {
     expect(listFailures({ testResults: [file('failed', [], 'no such module')] })).toEqual([
       'web/a.test.ts\n  no such module',
     ]);
@@ -99,7 +100,7 @@ describe('failuresOf', () => {
 });
 
 describe('The summary of a failed run', () => {
-  it('shows the first failures and the number of others, in at most 30 lines', () => {
+  it('The summary shows the first failures and the number of others, in at most 30 lines', () => {
     const failures = Array.from({ length: 9 }, (_, n) => `a.test.ts:${n} fails\n  one\n  two\n  three`);
     const lines = formatFailures(failures).join('\n').split('\n');
     expect(lines.slice(0, 2)).toEqual(['✗ a.test.ts:0 fails', '  one']);
@@ -107,7 +108,7 @@ describe('The summary of a failed run', () => {
     expect(lines.length).toBeLessThanOrEqual(26);
   });
 
-  it('shows nothing when nothing failed', () => expect(formatFailures([])).toEqual([]));
+  it('The summary is empty if nothing failed', () => expect(formatFailures([])).toEqual([]));
 });
 
 describe('The tests affected by a change', () => {
@@ -130,14 +131,14 @@ describe('The tests affected by a change', () => {
     module('tests/rules/words.test.ts'),
   ];
 
-  it('are the tests that import the changed file and the tests in tests/rules', () => {
+  it('A change affects the tests that import the changed file and the tests in tests/rules', () => {
     expect(findAffectedTests(['domain/tax.ts'], modules)).toEqual([
       'domain/total.test.ts',
       'tests/rules/words.test.ts',
     ]);
   });
 
-  it("are found by the feature's name if everything imports the changed module", () => {
+  it("If everything imports the changed module, affected tests are found by the feature's name", () => {
     expect(findAffectedTests(['server/features/cart/routes.ts'], modules)).toEqual([
       'server/features/cart/calls.test.ts',
       'tests/e2e/cart.full.test.ts',
@@ -146,11 +147,11 @@ describe('The tests affected by a change', () => {
     ]);
   });
 
-  it('are all tests that use a test helper if that helper changed', () => {
+  it('A changed test helper affects all tests that use it', () => {
     expect(findAffectedTests(['tests/support/test-app.ts'], modules)).toContain('tests/pages/stores.test.ts');
   });
 
-  it('leave out full-tier tests unless the full tier runs', () => {
+  it('Full-tier tests are left out unless the full tier runs', () => {
     const paths = ['tests/e2e/cart.full.test.ts', 'tests/pages/cart.test.ts'];
     vi.stubEnv('CARTWISE_TIER', '');
     expect(filterByTier(paths)).toEqual([paths[1]]);
@@ -158,12 +159,12 @@ describe('The tests affected by a change', () => {
     expect(filterByTier(paths)).toEqual(paths);
   });
 
-  it('cannot be determined if the commit does not exist', () =>
+  it('Finding changes since a commit that does not exist is an error', () =>
     expect(() => listChangedFiles('no-such-commit')).toThrow("Git knows no commit 'no-such-commit'"));
 });
 
 describe('The list of the slowest files', () => {
-  it('is sorted by duration and shows seconds', () => {
+  it('The slowest test files are sorted by duration and shown with seconds', () => {
     const file = (name, seconds) => ({
       name: join(ROOT, name),
       startTime: 1_000,
@@ -184,7 +185,7 @@ describe('The words after “npm test”', () => {
     { path: 'web/features/stores/pick.test.ts', text: "it('picks five (5) stores of the cart')" },
   ];
 
-  it('choose test files by feature or path, and tests by title only if no path matches', () => {
+  it('The words after “npm test” select files by feature or path, and tests by title only if no path matches', () => {
     const carts = ['server/features/cart/queries.test.ts', 'tests/e2e/cart.test.ts'];
     expect(selectTests(['Cart'], files)).toEqual([{ paths: carts, title: null }]);
     expect(selectTests(['./tests/e2e/cart.test.ts'], files)).toEqual([{ paths: [carts[1]], title: null }]);
@@ -198,11 +199,11 @@ describe('The words after “npm test”', () => {
     expect(new RegExp(toCaseInsensitivePattern('Five (5)')).test('picks five (5) stores')).toBe(true);
   });
 
-  it('match all test files, including those in scripts', () => {
+  it('The words after “npm test” match all test files, including those in scripts', () => {
     expect(listTestFiles().map(({ path }) => path)).toContain('scripts/lib/lib.test.mjs');
   });
 
-  it('print what to do if they match nothing', async () => {
+  it('If the words after “npm test” match nothing, a message says what to do', async () => {
     expect(() => selectTests(['cart', 'no such thing'], files)).toThrow(ScriptError);
     // If the word appeared in this file, the search would match this file.
     const word = ['no', 'such', 'test'].join('-');
@@ -218,7 +219,7 @@ describe('The words after “npm test”', () => {
 });
 
 describe('A machine where no browser can be installed', () => {
-  it('prints what to install', async () => {
+  it('If no browser can be installed, a message says what to install', async () => {
     vi.stubEnv('PATH', '/nowhere');
     await expect(ensureBrowser('/nowhere/node')).rejects.toThrow(
       /^The journeys need a browser: install Chromium/,
@@ -227,7 +228,7 @@ describe('A machine where no browser can be installed', () => {
 });
 
 describe('“npm start” on a port that is in use', () => {
-  it('reports the port before it installs, builds or opens a database', async () => {
+  it('“npm start” reports a port in use before it installs, builds or opens a database', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address();
@@ -251,7 +252,7 @@ describe('“npm start” on a port that is in use', () => {
     rmSync(folder, { recursive: true });
   }, 60_000);
 
-  it('continues if the port is free, and lets the server report an invalid port', async () => {
+  it('“npm start” continues if the port is free, and lets the server report an invalid port', async () => {
     const free = createServer().listen(0, '127.0.0.1');
     await once(free, 'listening');
     const PORT = String(free.address().port);

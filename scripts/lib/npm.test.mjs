@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from './run.mjs';
 
 describe('A script started by npm', () => {
-  it('has stopped by the time npm exits after a stop signal', async () => {
+  it('A script started by npm has stopped by the time npm exits after a stop signal', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'cartwise-npm-'));
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     const { start } = scripts;
@@ -36,7 +36,7 @@ describe('A script started by npm', () => {
     rmSync(folder, { recursive: true });
   }, 20_000);
 
-  it('ends after npm and its shell are killed', async () => {
+  it('A script started by npm ends after npm and its shell are killed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'cartwise-npm-'));
     writeFileSync(
       join(folder, 'server.mjs'),

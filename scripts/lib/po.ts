@@ -7,15 +7,15 @@ msgstr ""
 "Language: es_US\\n"
 `;
 
-const quoted = (text: string) =>
+const quote = (text: string) =>
   `"${text.replace(/["\\]/g, '\\$&').replace(/\n/g, '\\n').replace(/\t/g, '\\t')}"`;
 
-const unquoted = (text: string) =>
+const unquote = (text: string) =>
   text.replace(/\\(.)/g, (_, char: string) => ({ n: '\n', t: '\t', r: '\r' })[char] ?? char);
 
 export function formatPo(translations: Readonly<Record<string, string>>): string {
   const entries = Object.entries(translations).map(
-    ([english, spanish]) => `msgid ${quoted(english)}\nmsgstr ${quoted(spanish)}\n`,
+    ([english, spanish]) => `msgid ${quote(english)}\nmsgstr ${quote(spanish)}\n`,
   );
   return [HEADER, ...entries].join('\n');
 }
@@ -41,7 +41,7 @@ export function parsePo(po: string): Record<string, string> {
     if (keyword !== undefined) part = keyword === 'msgid' ? 0 : 1;
     const pair = texts.at(-1);
     if (pair === undefined) throw new Error(`Line ${index + 1} comes before the first msgid.`);
-    pair[part] += unquoted(text);
+    pair[part] += unquote(text);
   }
   return Object.fromEntries(texts.filter(([english]) => english !== ''));
 }

@@ -10,11 +10,11 @@ import {
 
 export type MessageRewrites = ReadonlyMap<string, string>;
 
-const HOLE = /\{(\d+)\}/g;
+const PLACEHOLDER = /\{(\d+)\}/g;
 const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-const lettersOf = (text: string) => text.replace(HOLE, '').replace(/[^\p{L}]/gu, '').length;
+const countLetters = (text: string) => text.replace(PLACEHOLDER, '').replace(/[^\p{L}]/gu, '').length;
 
-const patternOf = (key: string) =>
+const toPattern = (key: string) =>
   new RegExp(
     `^${key
       .split(/\{\d+\}/)
@@ -23,33 +23,33 @@ const patternOf = (key: string) =>
     's',
   );
 
-const isLong = (key: string) => lettersOf(key) >= 9 && key.trim().split(/\s+/).length >= 3;
+const isLong = (key: string) => countLetters(key) >= 9 && key.trim().split(/\s+/).length >= 3;
 
 /** Also rewords filled-in messages: "Added milk to your list" follows the new wording of "Added {0} to your list". */
 export function createRenderedMessageRewriter(rewrites: MessageRewrites, allKeys: Iterable<string>) {
   const patterns = [...new Set([...rewrites.keys(), ...allKeys])]
     .filter((key) => key.includes('{') && isLong(key))
-    .map((key) => ({ key, pattern: patternOf(key), letters: lettersOf(key) }))
+    .map((key) => ({ key, pattern: toPattern(key), letters: countLetters(key) }))
     .sort((a, b) => b.letters - a.letters);
   return (text: string): string | undefined => {
-    const same = rewrites.get(text);
-    if (same !== undefined) return same;
-    const best = patterns.find(({ pattern }) => pattern.test(text));
-    const better = best && rewrites.get(best.key);
-    if (best === undefined || better === undefined) return undefined;
-    const holes = [...best.key.matchAll(HOLE)].map(([, index]) => index);
-    const values = (best.pattern.exec(text) ?? []).slice(1);
-    return better.replace(HOLE, (_, index) => values[holes.indexOf(index)] ?? '');
+    const exactRewrite = rewrites.get(text);
+    if (exactRewrite !== undefined) return exactRewrite;
+    const bestPattern = patterns.find(({ pattern }) => pattern.test(text));
+    const newKey = bestPattern && rewrites.get(bestPattern.key);
+    if (bestPattern === undefined || newKey === undefined) return undefined;
+    const placeholderIndexes = [...bestPattern.key.matchAll(PLACEHOLDER)].map(([, index]) => index);
+    const values = (bestPattern.pattern.exec(text) ?? []).slice(1);
+    return newKey.replace(PLACEHOLDER, (_, index) => values[placeholderIndexes.indexOf(index)] ?? '');
   };
 }
 
-const quoted = (text: string) => {
+const toStringLiteral = (text: string) => {
   const escaped = text.replace(/\\/g, '\\\\').replace(/\n/g, '\\n');
   if (!text.includes("'")) return `'${escaped}'`;
   return text.includes('"') ? `'${escaped.replace(/'/g, "\\'")}'` : `"${escaped}"`;
 };
 
-function literalFor(
+function formatLiteral(
   text: string,
   node: SyntaxNode,
   parent: SyntaxNode | undefined,
@@ -65,17 +65,17 @@ function literalFor(
       .replace(/\\/g, '\\\\')
       .replace(/`|\$\{/g, '\\$&')
       .replace(/\n/g, '\\n');
-    return `\`${escaped.replace(HOLE, (_, index) => `\${${expressions[Number(index)]}}`)}\``;
+    return `\`${escaped.replace(PLACEHOLDER, (_, index) => `\${${expressions[Number(index)]}}`)}\``;
   }
-  if (parent?.type !== 'JSXAttribute') return quoted(text);
-  return text.includes('"') ? `{${quoted(text)}}` : `"${text}"`;
+  if (parent?.type !== 'JSXAttribute') return toStringLiteral(text);
+  return text.includes('"') ? `{${toStringLiteral(text)}}` : `"${text}"`;
 }
 
 /**
- * True if a test looks for this string on a page. Other short strings may be identifiers or keys, which must not
+ * Whether a test looks for this string on a page. Other short strings may be identifiers or keys, which must not
  * change.
  */
-const looksForText = (node: SyntaxNode, parent: SyntaxNode | undefined) => {
+const isTextQuery = (node: SyntaxNode, parent: SyntaxNode | undefined) => {
   if (parent?.type === 'Property')
     return node === parent.value && /^(name|title)$/.test(identifierName(parent.key));
   const callee = parent?.type === 'CallExpression' ? (parent.callee as SyntaxNode) : undefined;
@@ -106,12 +106,12 @@ export function replaceMessages(
     const { regex } = node as { regex?: { pattern: string } };
     if (rewordRendered !== undefined && regex !== undefined) {
       const [, begin, body = '', end] = /^(\^?)(.*?)(\$?)$/s.exec(regex.pattern) ?? [];
-      const better = /[\\][a-z]|(?<!\\)[[(|*+?]/.test(body)
+      const newText = /[\\][a-z]|(?<!\\)[[(|*+?]/.test(body)
         ? undefined
         : rewordRendered(body.replace(REGEXP_ESCAPE, '$1'));
-      if (better !== undefined) {
+      if (newText !== undefined) {
         const flags = source.slice(node.start + regex.pattern.length + 2, node.end);
-        edits.set(node, `/${begin}${escapeRegExp(better)}${end}/${flags}`);
+        edits.set(node, `/${begin}${escapeRegExp(newText)}${end}/${flags}`);
       }
       continue;
     }
@@ -123,7 +123,7 @@ export function replaceMessages(
           : findLiteralText(node);
     if (text === undefined) continue;
     const isSafe = isTagged.has(node) || node.type === 'JSXText' || /\p{L}.*\s.*\p{L}/u.test(text.trim());
-    if (!isSafe && (rewordRendered === undefined || !looksForText(node, parent))) continue;
+    if (!isSafe && (rewordRendered === undefined || !isTextQuery(node, parent))) continue;
     const better =
       isTagged.has(node) || rewordRendered === undefined ? rewrites.get(text) : rewordRendered(text);
     if (better !== undefined) edits.set(node, better);
@@ -138,7 +138,7 @@ export function replaceMessages(
         render(start, end),
       );
       result += source.slice(index, node.start);
-      result += node.regex === undefined ? literalFor(better, node, parent, source, expressions) : better;
+      result += node.regex === undefined ? formatLiteral(better, node, parent, source, expressions) : better;
       index = node.end;
     }
     return result + source.slice(index, to);
@@ -153,7 +153,7 @@ export function listStaleStrings(
   rewrites: MessageRewrites,
   currentMessages: readonly string[],
 ) {
-  const pieces = (key: string) => key.split(/\{\d+\}/).filter((piece) => lettersOf(piece) >= 12);
+  const pieces = (key: string) => key.split(/\{\d+\}/).filter((piece) => countLetters(piece) >= 12);
   return listNodes(file, source).flatMap(({ node }) => {
     const { regex } = node as { regex?: { pattern: string } };
     const whole = regex === undefined ? undefined : regex.pattern.split('|');
@@ -165,10 +165,11 @@ export function listStaleStrings(
         .replace(/^\^|\$$/g, '')
         .replace(REGEXP_ESCAPE, '$1')
         .trim();
-      if (lettersOf(text) < 4 || !/\s/.test(text)) return [];
-      const isNow = (key: string) => key.includes(text) || pieces(key).some((piece) => text.includes(piece));
-      if (currentMessages.some(isNow)) return [];
-      const old = [...rewrites].find(([key]) => isNow(key));
+      if (countLetters(text) < 4 || !/\s/.test(text)) return [];
+      const matchesKey = (key: string) =>
+        key.includes(text) || pieces(key).some((piece) => text.includes(piece));
+      if (currentMessages.some(matchesKey)) return [];
+      const old = [...rewrites].find(([key]) => matchesKey(key));
       const line = source.slice(0, node.start).split('\n').length;
       return old === undefined ? [] : [`${file}:${line}\n  has ${text}\n  was ${old[0]}\n  now ${old[1]}`];
     });

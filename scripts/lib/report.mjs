@@ -5,8 +5,8 @@ import { ROOT } from './run.mjs';
 
 export const readReport = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null);
 
-const FAILURES_SHOWN = 6;
-const LINES_OF_A_FAILURE = 3;
+const MAX_SHOWN_FAILURES = 6;
+const MAX_LINES_PER_FAILURE = 3;
 
 const formatLineNumber = (name, message) => {
   const at = message.indexOf(`${name}:`);
@@ -18,7 +18,7 @@ const summarizeError = (message) =>
     .split(/\n\s+at /)[0]
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .slice(0, LINES_OF_A_FAILURE)
+    .slice(0, MAX_LINES_PER_FAILURE)
     .map((line) => `  ${line.trim().slice(0, 300)}`)
     .join('\n');
 
@@ -36,8 +36,10 @@ export const listFailures = (report) =>
     });
 
 export const formatFailures = (failures) => [
-  ...failures.slice(0, FAILURES_SHOWN).map((failure) => `✗ ${failure}`),
-  ...(failures.length > FAILURES_SHOWN ? [`… and ${failures.length - FAILURES_SHOWN} more, above.`] : []),
+  ...failures.slice(0, MAX_SHOWN_FAILURES).map((failure) => `✗ ${failure}`),
+  ...(failures.length > MAX_SHOWN_FAILURES
+    ? [`… and ${failures.length - MAX_SHOWN_FAILURES} more, above.`]
+    : []),
 ];
 
 /** A failure outside any test counts as one failed test. */

@@ -25,9 +25,9 @@ export function stopChildrenOnSignal(cleanUp = () => {}) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.once(signal, async () => {
       isStopping = true;
-      const ends = [...children].map((child) => once(child, 'close'));
+      const exits = [...children].map((child) => once(child, 'close'));
       for (const child of children) child.kill(signal);
-      await Promise.all(ends);
+      await Promise.all(exits);
       cleanUp();
       process.exit(128 + constants.signals[signal]);
     });
@@ -48,10 +48,11 @@ export function captureOutput(
 ) {
   return new Promise((resolve) => {
     if (isStopping) return;
-    const began = Date.now();
+    const startedAtMs = Date.now();
     const child = trackChild(spawn(program, args, { cwd, env, shell, stdio: ['ignore', 'pipe', 'pipe'] }));
-    const beat = setInterval(() => {
-      if (progressLabel) printLine(`  … ${progressLabel}, ${Math.round((Date.now() - began) / 1000)} s`);
+    const progressTimer = setInterval(() => {
+      if (progressLabel)
+        printLine(`  … ${progressLabel}, ${Math.round((Date.now() - startedAtMs) / 1000)} s`);
     }, 10_000);
     let output = '';
     let stdout = '';
@@ -63,7 +64,7 @@ export function captureOutput(
       output += chunk;
     });
     const end = (code) => {
-      clearInterval(beat);
+      clearInterval(progressTimer);
       resolve({ ok: code === 0, code, output, stdout });
     };
     child.once('error', (error) => {
@@ -98,19 +99,23 @@ export function listEnvFileFlags() {
 function watchNpm(onOrphaned) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const npm = process.ppid;
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     if (process.ppid === npm) return;
-    clearInterval(look);
+    clearInterval(timer);
     onOrphaned();
   }, 500);
-  look.unref();
+  timer.unref();
 }
 
 /** Forwards signals to the script. If this process is killed, the script notices through the IPC channel. */
 export function runAndExit(nodePath, args, { env = createNodeEnv(nodePath), cwd = ROOT } = {}) {
   // The compile cache nearly halves the server's load time from the second start on.
-  const cached = { NODE_COMPILE_CACHE: join(ROOT, '.cache/compile'), ...serverMemoryEnv, ...env };
-  const child = spawn(nodePath, args, { cwd, env: cached, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  const envWithCache = { NODE_COMPILE_CACHE: join(ROOT, '.cache/compile'), ...serverMemoryEnv, ...env };
+  const child = spawn(nodePath, args, {
+    cwd,
+    env: envWithCache,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   watchNpm(() => child.kill('SIGTERM'));
   child.once('error', exitWithError);

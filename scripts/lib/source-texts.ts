@@ -25,20 +25,20 @@ export function listNodes(file: string, source: string): VisitedNode[] {
   return found;
 }
 
-const PRODUCT = ['web', 'domain', 'contract', 'server'];
-const isTest = /\.test\.tsx?$/;
+const APP_FOLDERS = ['web', 'domain', 'contract', 'server'];
+const TEST_FILE = /\.test\.tsx?$/;
 
-const filesUnder = (folders: readonly string[]) =>
+const listSourceFiles = (folders: readonly string[]) =>
   folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.gen.ts'))
       .map((name) => `${folder}/${name}`),
   );
 
-export const listAppSourceFiles = () => filesUnder(PRODUCT).filter((file) => !isTest.test(file));
+export const listAppSourceFiles = () => listSourceFiles(APP_FOLDERS).filter((file) => !TEST_FILE.test(file));
 export const listTestFiles = () => [
-  ...filesUnder(PRODUCT).filter((file) => isTest.test(file)),
-  ...filesUnder(['tests', 'bench']),
+  ...listSourceFiles(APP_FOLDERS).filter((file) => TEST_FILE.test(file)),
+  ...listSourceFiles(['tests', 'bench']),
 ];
 
 export const identifierName = (node: unknown) =>

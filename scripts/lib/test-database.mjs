@@ -4,17 +4,17 @@ import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './run.mjs';
 
-const MEMORY = '/dev/shm';
+const MEMORY_FOLDER = '/dev/shm';
 /** Required size of /dev/shm. A test run uses at most a quarter of that. Containers often have only 64 MB. */
-const MEMORY_BYTES = 4 * 2 ** 30;
+const MIN_MEMORY_BYTES = 4 * 2 ** 30;
 
 /** Creating a test database takes 70 ms in memory and 210 to 510 ms on disk. */
 export function testDatabaseDir() {
-  if (!existsSync(MEMORY)) return join(ROOT, '.cache/test-cluster');
-  const { bsize, blocks } = statfsSync(MEMORY);
-  if (bsize * blocks < MEMORY_BYTES) return join(ROOT, '.cache/test-cluster');
+  if (!existsSync(MEMORY_FOLDER)) return join(ROOT, '.cache/test-cluster');
+  const { bsize, blocks } = statfsSync(MEMORY_FOLDER);
+  if (bsize * blocks < MIN_MEMORY_BYTES) return join(ROOT, '.cache/test-cluster');
   const checkout = createHash('sha256').update(ROOT).digest('hex').slice(0, 12);
-  return join(MEMORY, `cartwise-test-${process.getuid()}-${checkout}`);
+  return join(MEMORY_FOLDER, `cartwise-test-${process.getuid()}-${checkout}`);
 }
 
 /** Stops a database server that an aborted test run left behind, unless another run uses it. */
