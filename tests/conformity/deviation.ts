@@ -1,4 +1,4 @@
-/** A statement from the specification, quoted or shortened. Texts on the screen are quoted exactly. */
+/** A statement from the specification, quoted or shortened. On-screen text is quoted exactly. */
 export type Statement = string | { requirement: string; behavior: string; decision: string };
 
 /**

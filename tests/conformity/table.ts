@@ -22,15 +22,16 @@ export function collectVerifications(reports: Report[], projectDirectory: string
 
 export const isProven = (proofs: Proof[] | undefined) => proofs?.every(({ passed }) => passed) ?? false;
 
-const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ').replaceAll('<', '&lt;');
+const escapeCell = (text: string) =>
+  text.replaceAll('|', '\\|').replaceAll('\n', ' ').replaceAll('<', '&lt;');
 
-function line([id, statement]: [string, Statement], proofs: Proof[] | undefined): string {
+function renderRow([id, statement]: [string, Statement], proofs: Proof[] | undefined): string {
   const deviation = typeof statement === 'string' ? null : statement;
   const words =
     typeof statement === 'string'
-      ? cell(statement)
-      : `${cell(statement.requirement)}<br>Instead: ${cell(statement.behavior)}`;
-  const tests = (proofs ?? []).map(({ file, test }) => `\`${file}\`: ${cell(test)}`).toSorted();
+      ? escapeCell(statement)
+      : `${escapeCell(statement.requirement)}<br>Instead: ${escapeCell(statement.behavior)}`;
+  const tests = (proofs ?? []).map(({ file, test }) => `\`${file}\`: ${escapeCell(test)}`).toSorted();
   return `| ${[
     id,
     words,
@@ -64,11 +65,11 @@ export function renderConformityPage(
 
 | id | statement | proven by | | record |
 | --- | --- | --- | --- | --- |
-${rows.map((row) => line(row, proofs.get(row[0]))).join('\n')}
+${rows.map((row) => renderRow(row, proofs.get(row[0]))).join('\n')}
 `,
   );
   const proven = [...statements].filter(([id]) => isProven(proofs.get(id)));
-  const asWritten = proven.filter(([, statement]) => typeof statement === 'string').length;
+  const withoutDeviation = proven.filter(([, statement]) => typeof statement === 'string').length;
   return `# Conformity
 
 Every statement of the specification, by section, with the tests that verified it in the running product. Written by
@@ -76,7 +77,7 @@ Every statement of the specification, by section, with the tests that verified i
 row shows the specification's words first, then what the product does instead, and the decision record with the reason.
 Such a row doesn't count as proven as written.
 
-${asWritten} of ${statements.size} statements proven as written, ${proven.length - asWritten} proven with a deviation.
+${withoutDeviation} of ${statements.size} statements proven as written, ${proven.length - withoutDeviation} proven with a deviation.
 
 ${tables.join('\n')}`;
 }

@@ -14,26 +14,26 @@ const tests = execFileSync(
   .filter((path) => path !== '' && existsSync(path))
   .map((path) => ({ path, calls: readFileSync(path, 'utf8').match(/\bmarkVerified\([^)]*\)/g) ?? [] }));
 
-const seen = new Set(
+const verifiedIds = new Set(
   tests.flatMap(({ calls }) => calls.flatMap((call) => [...call.matchAll(/'([^']+)'/g)].map(([, id]) => id))),
 );
 
 describe('The specification', () => {
   it('Every statement in the specification has a test', () => {
-    expect([...statements.keys()].filter((id) => !seen.has(id))).toEqual([]);
+    expect([...statements.keys()].filter((id) => !verifiedIds.has(id))).toEqual([]);
   });
 
   it('Only server, page and end-to-end tests count as tests of the specification', () => {
-    const driving = (path: string) => /^(server|tests\/(pages|e2e))\//.test(path);
+    const isProductTest = (path: string) => /^(server|tests\/(pages|e2e))\//.test(path);
     expect(
-      tests.filter(({ path, calls }) => calls.length > 0 && !driving(path)).map(({ path }) => path),
+      tests.filter(({ path, calls }) => calls.length > 0 && !isProductTest(path)).map(({ path }) => path),
     ).toEqual([]);
   });
 
   it("The specification's statements refer only to existing decision records", () => {
-    const decisions = [...statements.values()].flatMap((said) =>
-      typeof said === 'string' ? [] : [said.decision],
+    const citedDecisions = [...statements.values()].flatMap((statement) =>
+      typeof statement === 'string' ? [] : [statement.decision],
     );
-    expect(decisions.filter((name) => !existsSync(`docs/decisions/${name}.md`))).toEqual([]);
+    expect(citedDecisions.filter((name) => !existsSync(`docs/decisions/${name}.md`))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 const compose = readFileSync('compose.yaml', 'utf8');
-const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
+const ignoredPaths = readFileSync('.dockerignore', 'utf8').split('\n');
 const variables = new Set(
   [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z][A-Z_]+)=/gm)].map(([, name]) => name),
 );
@@ -27,18 +27,20 @@ describe('Containers', () => {
     for (const [, from] of compose.matchAll(/^\s+image: (\S+)/gm)) expect(from).toMatch(/^postgres:18-/);
     expect(dockerfile).toMatch(/npm ci --ignore-scripts/);
     expect(dockerfile).not.toMatch(/^ADD |\blatest\b|apt-get|curl|sudo/m);
-    expect(ignored).toEqual(expect.arrayContaining(['.env', '.git', '.data', 'node_modules', 'tests']));
+    expect(ignoredPaths).toEqual(expect.arrayContaining(['.env', '.git', '.data', 'node_modules', 'tests']));
     expect(compose).not.toMatch(/PASSWORD: [^$]/);
   });
 
   it('The container files set only environment variables that the app reads', () => {
-    const set = [
+    const setVariables = [
       ...(image.match(/^ENV (.*)$/m)?.[1] ?? '').matchAll(/([A-Z_]+)=/g),
       ...compose.matchAll(/^ {6}([A-Z][A-Z_]+):/gm),
     ].map(([, name]) => name);
-    const notOurs = /^(NODE_ENV|MALLOC_ARENA_MAX|POSTGRES_(USER|DB|PASSWORD))$/;
-    const unknown = set.filter((name) => !variables.has(name) && !notOurs.test(name ?? ''));
-    expect(set.length).toBeGreaterThan(8);
-    expect(unknown).toEqual([]);
+    const EXTERNAL_VARIABLE = /^(NODE_ENV|MALLOC_ARENA_MAX|POSTGRES_(USER|DB|PASSWORD))$/;
+    const unknownVariables = setVariables.filter(
+      (name) => !variables.has(name) && !EXTERNAL_VARIABLE.test(name ?? ''),
+    );
+    expect(setVariables.length).toBeGreaterThan(8);
+    expect(unknownVariables).toEqual([]);
   });
 });

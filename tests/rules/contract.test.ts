@@ -170,7 +170,7 @@ const expectedCalls = [
   'POST /api/your-data/delete-account',
 ];
 
-const actual = Object.values(operations).map((operation) => `${operation.method} ${operation.path}`);
+const actualCalls = Object.values(operations).map((operation) => `${operation.method} ${operation.path}`);
 
 type JsonSchema = {
   type?: string;
@@ -187,20 +187,20 @@ type JsonSchema = {
   format?: string;
 };
 
-/** Size in UTF-8 bytes of the largest JSON that a schema accepts. */
-function largestBytes(schema: JsonSchema): number {
+/** Returns the size in UTF-8 bytes of the largest JSON that a schema accepts. */
+function computeLargestBytes(schema: JsonSchema): number {
   const options = schema.anyOf ?? schema.oneOf;
-  if (options) return Math.max(...options.map(largestBytes));
+  if (options) return Math.max(...options.map(computeLargestBytes));
   const values = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
   if (values) return Math.max(...values.map((value) => JSON.stringify(value).length));
   switch (schema.type) {
     case 'object':
       return Object.entries(schema.properties ?? {}).reduce(
-        (sum, [name, field]) => sum + `"${name}":,`.length + largestBytes(field),
+        (sum, [name, field]) => sum + `"${name}":,`.length + computeLargestBytes(field),
         2,
       );
     case 'array':
-      return 2 + (schema.maxItems ?? Number.NaN) * (1 + largestBytes(schema.items ?? {}));
+      return 2 + (schema.maxItems ?? Number.NaN) * (1 + computeLargestBytes(schema.items ?? {}));
     case 'string':
       if (schema.format !== undefined) return 40;
       // A UTF-16 code unit takes up to 3 bytes in UTF-8. Patterns allow only ASCII. Without `maxLength`, a pattern
@@ -216,26 +216,26 @@ function largestBytes(schema: JsonSchema): number {
 }
 
 describe('Body limits', () => {
-  const withBody = Object.entries(operations as Record<string, Endpoint>).flatMap(
+  const callsWithBody = Object.entries(operations as Record<string, Endpoint>).flatMap(
     ([name, { body, maxBodyBytes }]) => (body ? [{ name, body, maxBodyBytes }] : []),
   );
 
-  it.each(withBody)('The body size limit for $name allows the largest valid body, but not much more', ({
+  it.each(callsWithBody)('The body size limit for $name allows the largest valid body, but not much more', ({
     body,
     maxBodyBytes,
   }) => {
     const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-    const largest = largestBytes(schema);
-    expect(largest).toBeLessThanOrEqual(maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES);
+    const largestBody = computeLargestBytes(schema);
+    expect(largestBody).toBeLessThanOrEqual(maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES);
     if (maxBodyBytes === undefined) return;
-    expect(largest, 'the default limit would do').toBeGreaterThan(DEFAULT_MAX_BODY_BYTES);
-    expect(maxBodyBytes).toBeLessThan(1.5 * largest);
+    expect(largestBody, 'the default limit would do').toBeGreaterThan(DEFAULT_MAX_BODY_BYTES);
+    expect(maxBodyBytes).toBeLessThan(1.5 * largestBody);
   });
 });
 
 describe('The contract', () => {
   it('The contract lists exactly the calls that the specification and decision records define', () => {
-    expect(actual.toSorted()).toEqual(expectedCalls.toSorted());
+    expect(actualCalls.toSorted()).toEqual(expectedCalls.toSorted());
   });
 
   it('Every API call has a response schema and, for path parameters, a parameter schema', () => {
@@ -269,18 +269,18 @@ describe('The contract', () => {
   }
 
   it("The contract rejects text that the database can't store", () => {
-    const texts = Object.entries(operations).flatMap(([name, operation]: [string, Endpoint]) =>
+    const textFields = Object.entries(operations).flatMap(([name, operation]: [string, Endpoint]) =>
       (['params', 'query', 'body'] as const).flatMap((part) => {
         const schema = operation[part];
         return schema === undefined ? [] : listTexts(schema, `${name}.${part}`);
       }),
     );
-    expect(texts.length).toBeGreaterThan(30);
-    const accepted = texts.filter(([, schema]) =>
+    expect(textFields.length).toBeGreaterThan(30);
+    const acceptingFields = textFields.filter(([, schema]) =>
       ['a\u0000b', 'a\ud800'].some((bad) => z.safeParse(schema, bad).success),
     );
     // These parameters are parsed and validated before the database is used.
-    const parsedOnly = [
+    const parsedParameters = [
       'getSharedList.params.listId',
       'copySharedList.params.listId',
       'removeSharedList.params.listId',
@@ -291,6 +291,8 @@ describe('The contract', () => {
       'readRecipe.body.text',
       'sendSms.body.phoneNumber',
     ];
-    expect(accepted.map(([path]) => path).filter((path) => !parsedOnly.includes(path))).toEqual([]);
+    expect(acceptingFields.map(([path]) => path).filter((path) => !parsedParameters.includes(path))).toEqual(
+      [],
+    );
   });
 });

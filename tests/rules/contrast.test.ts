@@ -13,7 +13,7 @@ const pairs = (['text', 'part'] as const).flatMap((use) =>
   ),
 );
 
-function tokenOf(name: string) {
+function requireToken(name: string) {
   const token = tokens.get(name);
   if (token === undefined) throw new Error(`web/styles/tokens.css has no color --${name}.`);
   return token;
@@ -41,12 +41,16 @@ describe('Color contrast', () => {
   });
 
   it.each(themes)('Every pair of colors in use has WCAG AA contrast in the %s theme', (theme) => {
-    const tooLow = pairs.flatMap(({ use, ground, foreground }) => {
+    const lowContrastPairs = pairs.flatMap(({ use, ground, foreground }) => {
       const [name = '', opacity = '1'] = foreground.split('@');
-      const ratio = computeContrastRatio(tokenOf(name)[theme], tokenOf(ground)[theme], Number(opacity));
+      const ratio = computeContrastRatio(
+        requireToken(name)[theme],
+        requireToken(ground)[theme],
+        Number(opacity),
+      );
       return ratio < minContrastRatios[use] ? [`${use} ${foreground} on ${ground}: ${ratio.toFixed(2)}`] : [];
     });
-    expect(tooLow).toEqual([]);
+    expect(lowContrastPairs).toEqual([]);
   });
 
   it('A pair of colors listed for text also counts as listed for icons', () => {

@@ -20,10 +20,11 @@ const problem = describeMissingFiles(folder);
 
 /** `npm run bench -- estimates` shows how these parameters were fitted. */
 const currentParameters = { shift: 0, width: 1 };
-const share = (truths: readonly boolean[]) => mean(truths.map((isTrue) => (isTrue ? 1 : 0)));
+const computeShare = (truths: readonly boolean[]) => mean(truths.map((isTrue) => (isTrue ? 1 : 0)));
 
-/** How far `covered`, the share of prices within their estimated ranges, is outside the target of 75% to 87%. */
-const distanceFromGoal = (covered: number) => Math.max(0, 0.75 - covered, covered - 0.87);
+/** Returns how far the share of prices within their estimated ranges is outside the target of 75% to 87%. */
+const computeDistanceFromGoal = (coveredShare: number) =>
+  Math.max(0, 0.75 - coveredShare, coveredShare - 0.87);
 
 describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? folder})`, () => {
   const cases =
@@ -32,32 +33,37 @@ describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? f
   it.each([
     'averages',
     'other-chains',
-  ] as const)("The estimates' 80% ranges contain about 80% of actual prices (known prices: %s)", (known) => {
-    const judged = evaluateCases(cases, known, currentParameters);
-    for (const covered of [judged.map(isPriceInRange), buildBaskets(judged, 1).map(isTotalInRange)]) {
-      expect(share(covered)).toBeGreaterThan(0.72);
-      expect(share(covered)).toBeLessThan(0.88);
+  ] as const)("The estimates' 80% ranges contain about 80% of actual prices (known prices: %s)", (inputs) => {
+    const evaluatedCases = evaluateCases(cases, inputs, currentParameters);
+    for (const results of [
+      evaluatedCases.map(isPriceInRange),
+      buildBaskets(evaluatedCases, 1).map(isTotalInRange),
+    ]) {
+      expect(computeShare(results)).toBeGreaterThan(0.72);
+      expect(computeShare(results)).toBeLessThan(0.88);
     }
   });
 
   it('For most pairs of stores, estimates identify the cheaper store', () => {
     expect(
-      share(listStorePairs(cases, 'averages', currentParameters).map(({ isOrderRight }) => isOrderRight)),
+      computeShare(
+        listStorePairs(cases, 'averages', currentParameters).map(({ isOrderRight }) => isOrderRight),
+      ),
     ).toBeGreaterThan(0.8);
   });
 
   it.each(
     BACK_TEST_CITIES,
   )("Prices entered for two stores in %s don't make a third store's estimates worse", (city) => {
-    const thirds = evaluateEffectOfEnteredPrices(
+    const otherChainResults = evaluateEffectOfEnteredPrices(
       cases.filter((one) => one.city === city),
       currentParameters,
     );
-    const [without, entered] = (['withoutEnteredPrices', 'withEnteredPrices'] as const).map((known) => {
-      const judged = thirds.flatMap((third) => third[known]);
+    const [without, entered] = (['withoutEnteredPrices', 'withEnteredPrices'] as const).map((inputs) => {
+      const evaluatedCases = otherChainResults.flatMap((third) => third[inputs]);
       return {
-        error: quantile(judged.map(computeRelativeError), 0.5),
-        distanceFromGoal: distanceFromGoal(share(judged.map(isPriceInRange))),
+        error: quantile(evaluatedCases.map(computeRelativeError), 0.5),
+        distanceFromGoal: computeDistanceFromGoal(computeShare(evaluatedCases.map(isPriceInRange))),
       };
     });
     expect(entered?.error).toBeLessThanOrEqual(without?.error ?? 0);
@@ -65,12 +71,12 @@ describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? f
   });
 
   it('Comparisons of two stores are correct about as often as claimed', () => {
-    const compared = listStorePairs(cases.map(withHeldOutChainLevel), 'averages', currentParameters);
-    const covered = share(compared.map(({ isGapInRange: isGapCovered }) => isGapCovered));
-    expect(covered).toBeGreaterThan(0.7);
-    expect(covered).toBeLessThan(0.88);
-    const atLeast = share(compared.map(({ isAtLeast }) => isAtLeast));
-    expect(atLeast).toBeGreaterThan(0.85);
-    expect(atLeast).toBeLessThan(0.97);
+    const storePairs = listStorePairs(cases.map(withHeldOutChainLevel), 'averages', currentParameters);
+    const coveredGapShare = computeShare(storePairs.map(({ isGapInRange }) => isGapInRange));
+    expect(coveredGapShare).toBeGreaterThan(0.7);
+    expect(coveredGapShare).toBeLessThan(0.88);
+    const aboveLowerEndShare = computeShare(storePairs.map(({ isGapAboveLowerEnd }) => isGapAboveLowerEnd));
+    expect(aboveLowerEndShare).toBeGreaterThan(0.85);
+    expect(aboveLowerEndShare).toBeLessThan(0.97);
   });
 });

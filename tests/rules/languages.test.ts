@@ -22,51 +22,51 @@ import {
 } from '../../scripts/lib/source-texts.ts';
 
 /** Spanish translations by English text, with numbered placeholders as in the code. */
-const words: Record<string, string> = Object.fromEntries(
+const spanishByKey: Record<string, string> = Object.fromEntries(
   Object.entries<string>(spanish).map(assignPairPlaceholderNumbers),
 );
 
-const product = listAppSourceFiles();
-const files = new Map(product.map((file) => [file, listNodes(file, readFileSync(file, 'utf8'))]));
+const appFiles = listAppSourceFiles();
+const nodesByFile = new Map(appFiles.map((file) => [file, listNodes(file, readFileSync(file, 'utf8'))]));
 
 const keys = new Set(
-  [...files].flatMap(([file, nodes]) =>
+  [...nodesByFile].flatMap(([file, nodes]) =>
     file === 'domain/language.ts' ? [] : nodes.flatMap(({ node }) => findTextKey(node) ?? []),
   ),
 );
 
 /** Matches files for operators or diagnostics, whose strings exist only in English. */
-const isForOperators =
+const OPERATOR_FILE =
   /^web\/(features\/(analytics|diagnostics|providers|price-reports)\/|routes\/(admin-|analytics|debug-|diagnostic|test-auth|mobile-(auth|debug|simple|test)))/;
 
 const hasWords = (text: string) => /\p{L}{2}/u.test(text.replace(/&\w+;/g, ''));
-const saidAttributes =
+const SPOKEN_ATTRIBUTES =
   /^(label|title|placeholder|alt|aria-label|description|hint|lead|reason|disabledReason)$/;
 
-function bareTexts(nodes: readonly { node: SyntaxNode }[]): string[] {
+function listUnmarkedTexts(nodes: readonly { node: SyntaxNode }[]): string[] {
   return nodes.flatMap(({ node }) => {
     if (node.type === 'JSXText' && hasWords(String(node.value))) return [String(node.value).trim()];
-    if (node.type !== 'JSXAttribute' || !saidAttributes.test(identifierName(node.name))) return [];
+    if (node.type !== 'JSXAttribute' || !SPOKEN_ATTRIBUTES.test(identifierName(node.name))) return [];
     const text = findLiteralText(node.value);
     return text !== undefined && hasWords(text) ? [text] : [];
   });
 }
 
 /** Machine-readable values: enum values and string union types. */
-const programWords = new Set(
-  [...files].flatMap(([file, nodes]) =>
+const machineValues = new Set(
+  [...nodesByFile].flatMap(([file, nodes]) =>
     /^(contract|domain)\//.test(file)
       ? nodes.flatMap(({ node }) => {
           if (node.type === 'TSLiteralType') return findLiteralText(node.literal) ?? [];
           const isEnum =
             node.type === 'CallExpression' && identifierName((node.callee as SyntaxNode).property) === 'enum';
-          const words = isEnum
+          const values = isEnum
             ? (node.arguments as SyntaxNode[])[0]
             : node.type === 'TSAsExpression'
               ? node.expression
               : null;
-          return isSyntaxNode(words) && words.type === 'ArrayExpression'
-            ? (words.elements as unknown[]).flatMap((word) => findLiteralText(word) ?? [])
+          return isSyntaxNode(values) && values.type === 'ArrayExpression'
+            ? (values.elements as unknown[]).flatMap((word) => findLiteralText(word) ?? [])
             : [];
         })
       : [],
@@ -74,7 +74,7 @@ const programWords = new Set(
 );
 
 /** Machine-readable values that are also displayed, by file. */
-const shownWords: Record<string, string[]> = {
+const displayedMachineValues: Record<string, string[]> = {
   'domain/item/size/unit-price.ts': ['sq ft', 'roll', 'load', 'each'],
   'domain/recipe/amount.ts': ['each'],
   'server/features/recurring-orders/order-mail.ts': ['weekly', 'monthly'],
@@ -86,32 +86,32 @@ const shownWords: Record<string, string[]> = {
   'web/shared/price.tsx': ['estimated'],
 };
 
-const holes = (text: string) => [...new Set(text.match(/\{\d+/g))].sort();
-const edges = (text: string) => [/^ */.exec(text)?.[0], / *$/.exec(text)?.[0]];
+const listPlaceholders = (text: string) => [...new Set(text.match(/\{\d+/g))].sort();
+const listOuterSpaces = (text: string) => [/^ */.exec(text)?.[0], / *$/.exec(text)?.[0]];
 
 describe('Spanish texts', () => {
   it('Every string in the app has a Spanish translation', () => {
-    expect([...keys].filter((key) => !Object.hasOwn(words, key))).toEqual([]);
+    expect([...keys].filter((key) => !Object.hasOwn(spanishByKey, key))).toEqual([]);
   });
 
   it('Enum values and other words that only programs read are not translated', () => {
-    const spoken = [...files].flatMap(([file, nodes]) =>
+    const translatedMachineValues = [...nodesByFile].flatMap(([file, nodes]) =>
       nodes.flatMap(({ node }) => {
         const key = findTextKey(node);
-        if (key !== undefined && /^[a-z]/.test(key) && programWords.has(key)) return [`${file}: ${key}`];
+        if (key !== undefined && /^[a-z]/.test(key) && machineValues.has(key)) return [`${file}: ${key}`];
         const isCast =
           node.type === 'TSAsExpression' && findTextKey(node.expression as SyntaxNode) !== undefined;
         return isCast ? [`${file}: ${findTextKey(node.expression as SyntaxNode)} as …`] : [];
       }),
     );
-    const allowed = Object.entries(shownWords).flatMap(([file, texts]) =>
+    const allowedValues = Object.entries(displayedMachineValues).flatMap(([file, texts]) =>
       texts.map((text) => `${file}: ${text}`),
     );
-    expect(spoken.filter((each) => !allowed.includes(each))).toEqual([]);
+    expect(translatedMachineValues.filter((each) => !allowedValues.includes(each))).toEqual([]);
   });
 
   it('Every message is translated exactly once, with named placeholders', () => {
-    expect(Object.keys(words)).toHaveLength(Object.keys(spanish).length);
+    expect(Object.keys(spanishByKey)).toHaveLength(Object.keys(spanish).length);
     expect(
       Object.keys(spanish).filter((key) => /\{\d/.test(key)),
       'placeholders without a name',
@@ -120,9 +120,9 @@ describe('Spanish texts', () => {
 
   it('Exporting translations to a .po file and importing them again changes nothing', () => {
     expect(parsePo(formatPo(spanish))).toEqual(spanish);
-    const saved =
+    const exported =
       '# note\n#: web/x.ts\nmsgid ""\n"Added "\n"{day}\\n"\nmsgstr "Se \\"agregó\\" {day}"\n#~ msgid "Old"\n';
-    expect(parsePo(saved)).toEqual({ 'Added {day}\n': 'Se "agregó" {day}' });
+    expect(parsePo(exported)).toEqual({ 'Added {day}\n': 'Se "agregó" {day}' });
     expect(() => parsePo('msgid "One"\nmsgstr_plural "x"')).toThrow('Line 2');
   });
 
@@ -137,15 +137,15 @@ describe('Spanish texts', () => {
   });
 
   it('Every Spanish translation is used', () => {
-    expect(Object.keys(words).filter((key) => !keys.has(key))).toEqual([]);
+    expect(Object.keys(spanishByKey).filter((key) => !keys.has(key))).toEqual([]);
   });
 
   it('Every name and size in the starter catalog has a Spanish translation', () => {
     const items = readSeedItems();
     expect(Object.keys(goods).sort()).toEqual([...new Set(items.map(({ name }) => name))].sort());
-    const said = [...new Set(items.map(({ unit }) => translateSize(unit)))];
+    const sizes = [...new Set(items.map(({ unit }) => translateSize(unit)))];
     expect(
-      said.filter((size) => /\b(ct|pk|bag|dozen|each|rolls|sheets|liter|bunch|head|ear|sq ft)\b/.test(size)),
+      sizes.filter((size) => /\b(ct|pk|bag|dozen|each|rolls|sheets|liter|bunch|head|ear|sq ft)\b/.test(size)),
     ).toEqual([]);
     expect(translateSize('2 × 5 lb bag')).toBe('2 × bolsa de 5 lb');
   });
@@ -154,35 +154,37 @@ describe('Spanish texts', () => {
     globalThis.cartwiseLanguage = () => language;
     const size = '12 pk 12 fl oz';
     const perUnit = unitPriceText(576, parseNetContent(size), 'Beverages');
-    const words = [localizedUnit(size), perUnit];
+    const texts = [localizedUnit(size), perUnit];
     globalThis.cartwiseLanguage = undefined;
-    expect(words).toEqual(['12 × 12 fl oz', '$0.04/fl oz']);
+    expect(texts).toEqual(['12 × 12 fl oz', '$0.04/fl oz']);
   });
 
   it("Translations keep the English text's placeholders and leading and trailing spaces", () => {
-    const broken = Object.entries(words).filter(([key, text]) => {
-      const isKept = `${holes(key)}` === `${holes(text)}` && `${edges(key)}` === `${edges(text)}`;
+    const broken = Object.entries(spanishByKey).filter(([key, text]) => {
+      const isKept =
+        `${listPlaceholders(key)}` === `${listPlaceholders(text)}` &&
+        `${listOuterSpaces(key)}` === `${listOuterSpaces(text)}`;
       return !isKept || text.trim() === '' || compileMessage(text).length === 0;
     });
     expect(broken).toEqual([]);
   });
 
   it('Spanish messages with a count have singular and plural forms', () => {
-    const counted = Object.entries(words).filter(([key]) => /^\{0\} [a-z]+$/.test(key));
-    expect(counted.length).toBeGreaterThan(10);
+    const countMessages = Object.entries(spanishByKey).filter(([key]) => /^\{0\} [a-z]+$/.test(key));
+    expect(countMessages.length).toBeGreaterThan(10);
     const isWhole = (text: string) => !text.includes('plural') || /one \{.+other \{/.test(text);
-    expect(counted.filter(([, text]) => !isWhole(text))).toEqual([]);
+    expect(countMessages.filter(([, text]) => !isWhole(text))).toEqual([]);
   });
 });
 
 describe('Translated texts', () => {
   it.each(
-    product.filter((file) => /^web\/.*\.tsx$/.test(file) && !isForOperators.test(file)),
+    appFiles.filter((file) => /^web\/.*\.tsx$/.test(file) && !OPERATOR_FILE.test(file)),
   )('The strings that users see in %s are marked for translation', (file) =>
-    expect(bareTexts(files.get(file) ?? []), file).toEqual([]));
+    expect(listUnmarkedTexts(nodesByFile.get(file) ?? []), file).toEqual([]));
 
   it("Server modules don't look up translations while they load", () => {
-    const tooEarly = [...files].flatMap(([file, nodes]) =>
+    const earlyTranslations = [...nodesByFile].flatMap(([file, nodes]) =>
       file.startsWith('web/')
         ? []
         : nodes.flatMap(({ node, runsOnLoad }) =>
@@ -191,6 +193,6 @@ describe('Translated texts', () => {
               : [],
           ),
     );
-    expect(tooEarly).toEqual([]);
+    expect(earlyTranslations).toEqual([]);
   });
 });

@@ -3,15 +3,15 @@ import ts from 'typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sources } from './sources.ts';
 
-const HANDLES_SHOPPER_TEXT =
+const SHOPPER_TEXT_MODULE =
   /^(?:domain|contract|web|server\/features\/(?:free-lines|list-entry|lists|location|receipts|recipes|scan|shared-lists))\//;
 const files = sources.filter(
-  ({ path }) => HANDLES_SHOPPER_TEXT.test(path) && !/\.(?:test|d)\.tsx?$|\.mjs$/.test(path),
+  ({ path }) => SHOPPER_TEXT_MODULE.test(path) && !/\.(?:test|d)\.tsx?$|\.mjs$/.test(path),
 );
 
 type Pattern = { where: string; source: string; flags: string };
 
-function literalsOf({ path, text }: { path: string; text: string }): Pattern[] {
+function listLiterals({ path, text }: { path: string; text: string }): Pattern[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const found: Pattern[] = [];
   const visit = (node: ts.Node): void => {
@@ -31,15 +31,15 @@ function literalsOf({ path, text }: { path: string; text: string }): Pattern[] {
 }
 
 /** Patterns that domain modules construct while loading. */
-async function constructedOf(paths: readonly string[]): Promise<Pattern[]> {
+async function listConstructedPatterns(paths: readonly string[]): Promise<Pattern[]> {
   const found: Pattern[] = [];
-  const Native = globalThis.RegExp;
+  const NativeRegExp = globalThis.RegExp;
   let where = '';
-  globalThis.RegExp = new Proxy(Native, {
+  globalThis.RegExp = new Proxy(NativeRegExp, {
     construct(target, given: [string, string?]) {
-      const made = new target(...given);
-      found.push({ where, source: made.source, flags: made.flags });
-      return made;
+      const pattern = new target(...given);
+      found.push({ where, source: pattern.source, flags: pattern.flags });
+      return pattern;
     },
   });
   try {
@@ -48,32 +48,32 @@ async function constructedOf(paths: readonly string[]): Promise<Pattern[]> {
       await import(/* @vite-ignore */ `${new URL('../..', import.meta.url).pathname}${path}?patterns`);
     }
   } finally {
-    globalThis.RegExp = Native;
+    globalThis.RegExp = NativeRegExp;
   }
   return found;
 }
 
 /**
- * True if a pattern certainly runs in linear time. Such a pattern has no unbounded repetition, or it starts with `^`
- * and has exactly one.
+ * Whether a pattern certainly runs in linear time: it has no unbounded repetition, or it starts with `^` and has exactly
+ * one.
  */
 function isPlainlyLinear(source: string): boolean {
-  const bare = source.replace(/\\[pPu]\{[^}]*\}|\\./gs, 'a').replace(/\[[^\]]*\]/g, 'a');
-  const endless = bare.match(/[*+]|\{\d+,\}/g)?.length ?? 0;
+  const simplified = source.replace(/\\[pPu]\{[^}]*\}|\\./gs, 'a').replace(/\[[^\]]*\]/g, 'a');
+  const unboundedCount = simplified.match(/[*+]|\{\d+,\}/g)?.length ?? 0;
   let depth = 0;
-  const hasTopBar = [...bare].some((sign) => {
+  const hasTopBar = [...simplified].some((sign) => {
     if (sign === '(') depth += 1;
     if (sign === ')') depth -= 1;
     return sign === '|' && depth === 0;
   });
-  return endless === 0 || (endless === 1 && bare.startsWith('^') && !hasTopBar);
+  return unboundedCount === 0 || (unboundedCount === 1 && simplified.startsWith('^') && !hasTopBar);
 }
 
 /**
  * Step limits that are high enough to find quadratic behavior at 10,000 characters. Time limits are off, because a busy
  * machine would exceed them even for linear patterns.
  */
-const EFFORT = {
+const STEP_LIMITS = {
   ...{ timeout: null, attackTimeout: null, incubationTimeout: null },
   maxAttackStringSize: 10_000,
   attackLimit: 20_000_000,
@@ -81,19 +81,19 @@ const EFFORT = {
   maxIteration: 3,
 };
 
-const judge = ({ source, flags }: Pattern) => check(source, flags.replace(/[dv]/g, ''), EFFORT);
+const checkPattern = ({ source, flags }: Pattern) => check(source, flags.replace(/[dv]/g, ''), STEP_LIMITS);
 
-const before = process.env.RECHECK_BACKEND;
+const backendBefore = process.env.RECHECK_BACKEND;
 beforeAll(() => {
   process.env.RECHECK_BACKEND = 'pure';
 });
 afterAll(() => {
-  if (before === undefined) delete process.env.RECHECK_BACKEND;
-  else process.env.RECHECK_BACKEND = before;
+  if (backendBefore === undefined) delete process.env.RECHECK_BACKEND;
+  else process.env.RECHECK_BACKEND = backendBefore;
 });
 
-const domain = files.map(({ path }) => path).filter((path) => path.startsWith('domain/'));
-const all = [...files.flatMap(literalsOf), ...(await constructedOf(domain))];
+const domainPaths = files.map(({ path }) => path).filter((path) => path.startsWith('domain/'));
+const all = [...files.flatMap(listLiterals), ...(await listConstructedPatterns(domainPaths))];
 const unproven = new Map(
   all
     .filter(({ source }) => !isPlainlyLinear(source))
@@ -111,11 +111,11 @@ it.each([
   ['^.*a.*b$', ''],
 ])("The linear-time check detects that /%s/ doesn't run in linear time", async (source, flags) => {
   expect(isPlainlyLinear(source)).toBe(false);
-  expect(await judge({ where: '', source, flags })).toMatchObject({ status: 'vulnerable' });
+  expect(await checkPattern({ where: '', source, flags })).toMatchObject({ status: 'vulnerable' });
 });
 
 it.each([
   ...unproven.values(),
 ])('The regular expression in $where runs in linear time: /$source/$flags', async (pattern) => {
-  expect(await judge(pattern)).toMatchObject({ status: 'safe' });
+  expect(await checkPattern(pattern)).toMatchObject({ status: 'safe' });
 }, 60_000);

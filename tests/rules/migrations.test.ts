@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const FOLDER = 'server/db/migrations';
 
 /** Patterns of migrations that would break the previous version's SQL. */
-const breaking: [what: string, pattern: RegExp][] = [
+const BREAKING_PATTERNS: [what: string, pattern: RegExp][] = [
   ['removes a table, column or view', /\bdrop\s+(table|column|view)\b/i],
   ['renames a table or column', /\balter\s+table\b[^;]*\brename\b/i],
   ['changes the type of a column', /\balter\s+column\s+\w+\s+(set\s+data\s+)?type\b/i],
@@ -14,14 +14,14 @@ const breaking: [what: string, pattern: RegExp][] = [
   ['removes a function, procedure or trigger', /\bdrop\s+(function|procedure|trigger)\b/i],
 ];
 
-const broken = (text: string) =>
-  breaking.filter(([, pattern]) => pattern.test(text.replace(/--.*$/gm, ''))).map(([what]) => what);
+const listBreakingChanges = (text: string) =>
+  BREAKING_PATTERNS.filter(([, pattern]) => pattern.test(text.replace(/--.*$/gm, ''))).map(([what]) => what);
 
 describe('Migrations', () => {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'));
 
   it.each(files)("The migration %s doesn't break the previous version's SQL statements", (name) => {
-    expect(broken(readFileSync(`${FOLDER}/${name}`, 'utf8'))).toEqual([]);
+    expect(listBreakingChanges(readFileSync(`${FOLDER}/${name}`, 'utf8'))).toEqual([]);
   });
 
   it.each([
@@ -32,10 +32,13 @@ describe('Migrations', () => {
     'alter table a alter column b set not null;',
     'alter table a add column b text not null;',
     'drop function f();',
-  ])('A migration that contains "%s" is rejected', (text) => expect(broken(text)).toHaveLength(1));
+  ])('A migration that contains "%s" is rejected', (text) =>
+    expect(listBreakingChanges(text)).toHaveLength(1));
 
   it('A migration that only adds to the schema is accepted', () => {
-    expect(broken("alter table a add column b text not null default '', add column c text;")).toEqual([]);
+    expect(
+      listBreakingChanges("alter table a add column b text not null default '', add column c text;"),
+    ).toEqual([]);
   });
 });
 
@@ -43,7 +46,7 @@ describe('Applied migrations', () => {
   /**
    * The first characters of each file's SHA-256. The app won't start if a migration has changed since it was applied.
    */
-  const applied = new Map(
+  const appliedHashes = new Map(
     readFileSync('tests/rules/migrations.txt', 'utf8')
       .trim()
       .split('\n')
@@ -59,6 +62,6 @@ describe('Applied migrations', () => {
         .digest('hex')
         .slice(0, 16),
     ]);
-    expect(new Map(hashes), 'a new file gets a line in tests/rules/migrations.txt').toEqual(applied);
+    expect(new Map(hashes), 'a new file gets a line in tests/rules/migrations.txt').toEqual(appliedHashes);
   });
 });

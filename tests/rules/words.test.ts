@@ -23,23 +23,23 @@ const ids = [...statements.keys()];
 describe('Words in the source code', () => {
   it.each(Object.entries(banned))("The source code doesn't contain /%s/ (use “%s” instead)", (pattern) => {
     const word = new RegExp(pattern);
-    const found = sources.filter(
+    const offendingFiles = sources.filter(
       ({ path, text }) => !path.startsWith('tests/rules/') && (word.test(text) || word.test(path)),
     );
-    expect(found.map(({ path }) => path)).toEqual([]);
+    expect(offendingFiles.map(({ path }) => path)).toEqual([]);
   });
 
   it("The source code doesn't cite documents that aren't in the repository", () => {
-    const pages = /\b(?:SPEC|DESIGN) ?§|\(LOOK\b|\bLOOK "/;
+    const MISSING_DOCUMENT = /\b(?:SPEC|DESIGN) ?§|\(LOOK\b|\bLOOK "/;
     expect(
       sources
-        .filter(({ path, text }) => !path.startsWith('tests/rules/') && pages.test(text))
+        .filter(({ path, text }) => !path.startsWith('tests/rules/') && MISSING_DOCUMENT.test(text))
         .map(({ path }) => path),
     ).toEqual([]);
   });
 
   it('The source code cites only statements that exist in the specification', () => {
-    const cited = sources.flatMap(({ path, text }) =>
+    const citedStatements = sources.flatMap(({ path, text }) =>
       [...text.matchAll(/[( ,/](\d\.[a-z][a-z-]*(?:\.[a-z][a-z-]*)?)(?=[),. ;:])/g)]
         .map(([, id = '']) => id)
         .filter(
@@ -48,6 +48,6 @@ describe('Words in the source code', () => {
         )
         .map((id) => `${path}: ${id}`),
     );
-    expect(cited).toEqual([]);
+    expect(citedStatements).toEqual([]);
   });
 });

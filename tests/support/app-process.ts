@@ -3,7 +3,7 @@ import { serverFlags, serverMemoryEnv } from '../../scripts/lib/server-flags.mjs
 import { type ScriptProcess, startScript } from './child.ts';
 import { findFreePort } from './free-port.ts';
 
-const server = join(import.meta.dirname, '../../server');
+const SERVER_FOLDER = join(import.meta.dirname, '../../server');
 
 export const noExternalServices = { NOMINATIM_URL: 'http://127.0.0.1:9', STORE_LAYER_URL: 'off' };
 
@@ -27,7 +27,7 @@ export const testAppEnv = {
  */
 export async function startAppProcess(
   env: Record<string, string>,
-  { folder = server, flags = [] }: { folder?: string; flags?: string[] } = {},
+  { folder = SERVER_FOLDER, flags = [] }: { folder?: string; flags?: string[] } = {},
 ) {
   const port = env.PORT ?? String(await findFreePort());
   const child: ScriptProcess = startScript(join(folder, 'main.ts'), {
@@ -47,7 +47,7 @@ export async function startAppProcess(
 }
 
 export async function runImportProcess(args: string[], env: Record<string, string>) {
-  const child = startScript(join(server, 'commands/import.ts'), { args, env });
+  const child = startScript(join(SERVER_FOLDER, 'commands/import.ts'), { args, env });
   const code = await child.exited;
   return { code, output: child.output() };
 }

@@ -12,7 +12,7 @@ const MAX_REDIRECTS = 15;
 export function createBrowser(origin: string) {
   const cookies = new Map<string, Map<string, Cookie>>();
 
-  const jar = (url: URL) => {
+  const getJar = (url: URL) => {
     const existing = cookies.get(url.host) ?? new Map<string, Cookie>();
     cookies.set(url.host, existing);
     return existing;
@@ -25,14 +25,14 @@ export function createBrowser(origin: string) {
       attributes.find((one) => one.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1);
     const expires = attribute('expires');
     const path = attribute('path') ?? '/';
-    const isGone =
+    const isExpired =
       attribute('max-age') === '0' || (expires !== undefined && Date.parse(expires) <= Date.now());
-    if (isGone) jar(url).delete(`${name} ${path}`);
-    else jar(url).set(`${name} ${path}`, { name, value: pair.slice(name.length + 1), path });
+    if (isExpired) getJar(url).delete(`${name} ${path}`);
+    else getJar(url).set(`${name} ${path}`, { name, value: pair.slice(name.length + 1), path });
   };
 
-  const cookieHeader = (url: URL) =>
-    [...jar(url).values()]
+  const buildCookieHeader = (url: URL) =>
+    [...getJar(url).values()]
       .filter(({ path }) => path === '/' || url.pathname === path || url.pathname.startsWith(`${path}/`))
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
@@ -41,19 +41,19 @@ export function createBrowser(origin: string) {
 
   const visit = async (where: string | URL, { form, headers, stopAt }: Request = {}): Promise<Visit> => {
     let url = new URL(where, origin);
-    let posted = form;
+    let formToPost = form;
     for (let hop = 0; hop < MAX_REDIRECTS; hop += 1) {
       const response = await fetch(url, {
         redirect: 'manual',
-        method: posted === undefined ? 'GET' : 'POST',
+        method: formToPost === undefined ? 'GET' : 'POST',
         headers: {
           accept: 'text/html',
-          cookie: cookieHeader(url),
+          cookie: buildCookieHeader(url),
           origin: url.origin,
           referer: `${url.origin}/`,
           ...headers,
         },
-        ...(posted === undefined ? {} : { body: new URLSearchParams(posted) }),
+        ...(formToPost === undefined ? {} : { body: new URLSearchParams(formToPost) }),
       });
       for (const line of response.headers.getSetCookie()) storeCookie(url, line);
       const body = await response.text();
@@ -63,18 +63,18 @@ export function createBrowser(origin: string) {
         return { status: response.status, url: next ?? url, headers: response.headers, body };
       }
       url = next;
-      posted = undefined;
+      formToPost = undefined;
     }
     throw new Error(`More than ${MAX_REDIRECTS} redirects, the last to ${url}`);
   };
 
   return {
     visit,
-    cookie: (name: string) => [...jar(new URL(origin)).values()].find((each) => each.name === name)?.value,
+    cookie: (name: string) => [...getJar(new URL(origin)).values()].find((each) => each.name === name)?.value,
     setCookie: (name: string, value: string) => {
-      const own = jar(new URL(origin));
-      for (const [key, each] of own) if (each.name === name) own.delete(key);
-      own.set(`${name} /`, { name, value, path: '/' });
+      const originCookies = getJar(new URL(origin));
+      for (const [key, each] of originCookies) if (each.name === name) originCookies.delete(key);
+      originCookies.set(`${name} /`, { name, value, path: '/' });
     },
   };
 }
@@ -102,8 +102,8 @@ export async function signInAtProvider(
   { email, password }: Pick<Person, 'email' | 'password'>,
   loginPath = '/api/login',
 ): Promise<Visit> {
-  const arrived = await browser.visit(loginPath);
-  if (!arrived.url.pathname.startsWith('/idp/')) return arrived;
+  const landing = await browser.visit(loginPath);
+  if (!landing.url.pathname.startsWith('/idp/')) return landing;
   return browser.visit('/idp/sign-in', { form: { email, password } });
 }
 

@@ -12,28 +12,31 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** Checks AWS Signature Version 4. Returns the reason for rejecting the request, or null if it's valid. */
-function refusalOf({ method, url = '', headers }: IncomingMessage, body: Buffer): string | null {
-  const form =
+function findRefusalReason({ method, url = '', headers }: IncomingMessage, body: Buffer): string | null {
+  const AUTHORIZATION_HEADER =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/;
-  const [, keyId, day = '', region, names = '', signature] = form.exec(headers.authorization ?? '') ?? [];
+  const [, keyId, day = '', region, names = '', signature] =
+    AUTHORIZATION_HEADER.exec(headers.authorization ?? '') ?? [];
   if (keyId !== KEY_ID) return 'InvalidAccessKeyId';
-  const at = String(headers['x-amz-date']);
-  const atMs = Date.parse(at.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+  const timestamp = String(headers['x-amz-date']);
+  const atMs = Date.parse(
+    timestamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'),
+  );
   if (!(Math.abs(atMs - Date.now()) < CLOCK_SLACK_MS)) return 'RequestTimeTooSkewed';
-  if (region !== REGION || !at.startsWith(day)) return 'AuthorizationHeaderMalformed';
-  const signed = names.split(';');
-  for (const needed of ['host', 'x-amz-content-sha256', 'x-amz-date']) {
-    if (!signed.includes(needed)) return 'AccessDenied';
+  if (region !== REGION || !timestamp.startsWith(day)) return 'AuthorizationHeaderMalformed';
+  const signedHeaders = names.split(';');
+  for (const requiredHeader of ['host', 'x-amz-content-sha256', 'x-amz-date']) {
+    if (!signedHeaders.includes(requiredHeader)) return 'AccessDenied';
   }
   const hash = String(headers['x-amz-content-sha256']);
   if (hash !== sha256(body)) return 'XAmzContentSHA256Mismatch';
   const canonical = [
     ...[method, url.split('?')[0], url.split('?')[1] ?? ''],
-    ...signed.map((name) => `${name}:${String(headers[name]).trim()}`),
+    ...signedHeaders.map((name) => `${name}:${String(headers[name]).trim()}`),
     ...['', names, hash],
   ].join('\n');
   const scope = `${day}/${REGION}/s3/aws4_request`;
-  const toSign = ['AWS4-HMAC-SHA256', at, scope, sha256(canonical)].join('\n');
+  const toSign = ['AWS4-HMAC-SHA256', timestamp, scope, sha256(canonical)].join('\n');
   const key = [day, REGION, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${SECRET}`);
   return hmac(key, toSign).toString('hex') === signature ? null : 'SignatureDoesNotMatch';
 }
@@ -47,8 +50,9 @@ export async function startBucketStub() {
   const stub = { kept, reply: 'well' as 'well' | 'busy' | 'reset' | 'private address' | 'long' };
 
   function answer(request: IncomingMessage, response: ServerResponse, body: Buffer): ServerResponse {
-    const refusal = refusalOf(request, body);
-    if (refusal !== null) return response.writeHead(403).end(`<Error><Code>${refusal}</Code></Error>`);
+    const refusalReason = findRefusalReason(request, body);
+    if (refusalReason !== null)
+      return response.writeHead(403).end(`<Error><Code>${refusalReason}</Code></Error>`);
     const [, bucket, name = ''] = (request.url ?? '').split('/');
     if (bucket !== 'labels') return response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>');
     if (request.method === 'PUT') {
@@ -59,9 +63,9 @@ export async function startBucketStub() {
       kept.delete(name);
       return response.writeHead(204).end();
     }
-    const found = kept.get(name);
-    if (found === undefined) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
-    return response.writeHead(200, { 'content-type': 'image/jpeg' }).end(found);
+    const storedFile = kept.get(name);
+    if (storedFile === undefined) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
+    return response.writeHead(200, { 'content-type': 'image/jpeg' }).end(storedFile);
   }
 
   const server = createServer(async (request, response) => {

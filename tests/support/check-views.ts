@@ -19,10 +19,10 @@ import { pages, type UserKind, views } from './views.ts';
 const DESK_WIDTH = 1280;
 const PHONE_WIDTH = 360;
 
-const PATIENCE_MS = 180_000;
+const VIEW_TIMEOUT_MS = 180_000;
 
 /** Error statuses that some views cause on purpose: invalid, signed out, forbidden and not found. */
-const expected = /status of 40[0134]/;
+const EXPECTED_ERROR_STATUS = /status of 40[0134]/;
 
 /**
  * English names that must not appear on Spanish pages. Single words are left out, because they may also be Spanish or
@@ -33,9 +33,9 @@ const englishGoods = Object.entries(goods).flatMap(([name, spanishName]) =>
 );
 
 /** Views that stay in English on a Spanish page: content for other programs, admin pages and server-rendered HTML. */
-const isForOthers = /^(export|admin-|shared-list)/;
+const ENGLISH_ONLY_VIEW = /^(export|admin-|shared-list)/;
 
-async function englishNames(page: Page): Promise<string[]> {
+async function listEnglishNames(page: Page): Promise<string[]> {
   const text = await page.locator('body').innerText();
   return englishGoods.filter((name) => text.includes(name));
 }
@@ -61,8 +61,8 @@ type Inspection = {
  * Defines one test per view and its overlays. `title` contains `%s` for the view's name. All views of a user share one
  * page.
  */
-function checkViews(userKinds: readonly UserKind[], title: string, how: Inspection): void {
-  const { width, adminEmail, canShowSpanish, inspect, names } = how;
+function checkViews(userKinds: readonly UserKind[], title: string, inspection: Inspection): void {
+  const { width, adminEmail, canShowSpanish, inspect, names } = inspection;
   const isPhone = width === PHONE_WIDTH;
   const testApp = setUpBrowserTests();
 
@@ -72,11 +72,16 @@ function checkViews(userKinds: readonly UserKind[], title: string, how: Inspecti
 
     beforeAll(async () => {
       const { app, browser } = testApp();
-      const entered = await enterAs(who, app.url, adminEmail);
-      listPath = entered.listPath;
+      const session = await enterAs(who, app.url, adminEmail);
+      listPath = session.listPath;
       tab = await openTab(browser, {
-        ...{ baseURL: app.url, width, expectedMessages: expected, canShowSpanish: canShowSpanish(who) },
-        ...(entered.state === undefined ? {} : { storageState: entered.state }),
+        ...{
+          baseURL: app.url,
+          width,
+          expectedMessages: EXPECTED_ERROR_STATUS,
+          canShowSpanish: canShowSpanish(who),
+        },
+        ...(session.state === undefined ? {} : { storageState: session.state }),
       });
     });
 
@@ -88,16 +93,16 @@ function checkViews(userKinds: readonly UserKind[], title: string, how: Inspecti
       async (name) => {
         const view = views[who]({ listPath }, isPhone)[name];
         if (view === undefined) throw new Error(`There is no view ${name}.`);
-        const looks: string[] = [];
-        const look: ViewInspector = async (shown, part = 'page') => {
-          looks.push(shown);
+        const inspectedParts: string[] = [];
+        const inspectPart: ViewInspector = async (shown, part = 'page') => {
+          inspectedParts.push(shown);
           await inspect(tab.page, shown, part, who);
         };
-        await view(tab.page, look, name, isPhone);
-        expect(looks).not.toEqual([]);
+        await view(tab.page, inspectPart, name, isPhone);
+        expect(inspectedParts).not.toEqual([]);
         tab.expectQuiet();
       },
-      PATIENCE_MS,
+      VIEW_TIMEOUT_MS,
     );
   });
 }
@@ -137,9 +142,9 @@ export function checkEveryViewOnPhone(userKinds: readonly UserKind[]): void {
       adminEmail: OTHER_ADMIN_EMAILS[0],
       canShowSpanish,
       inspect: async (page, shown, part, who) => {
-        const back = await showSpanish(page);
-        if (canShowSpanish(who) && !isForOthers.test(shown))
-          expect(await englishNames(page), `${shown}: English names of goods`).toEqual([]);
+        const restoreEnglish = await showSpanish(page);
+        if (canShowSpanish(who) && !ENGLISH_ONLY_VIEW.test(shown))
+          expect(await listEnglishNames(page), `${shown}: English names of goods`).toEqual([]);
         const isPhoneOnly = ['home-table', 'home-comparison', 'menu'].includes(shown);
         await expectAccessibleInThemes(page, shown, {
           rules: isPhoneOnly ? 'all' : 'width-dependent',
@@ -148,7 +153,7 @@ export function checkEveryViewOnPhone(userKinds: readonly UserKind[]): void {
         // These two checks set the viewport width themselves, so desktop runs skip them.
         if (part === 'page') await expectNoHorizontalScroll(page, shown);
         await expectReflow(page, shown);
-        await back();
+        await restoreEnglish();
       },
     },
   );

@@ -45,16 +45,16 @@ export function startScript(
     /** Resolves with the first match in past or future output. Rejects if the process ends without a match. */
     waitForOutput: (pattern: RegExp) =>
       new Promise<RegExpExecArray>((resolve, reject) => {
-        const look = () => {
+        const checkOutput = () => {
           const match = pattern.exec(output);
-          const isOver = child.exitCode !== null || child.signalCode !== null;
-          if (match === null && !isOver) return;
-          listeners.delete(look);
+          const hasEnded = child.exitCode !== null || child.signalCode !== null;
+          if (match === null && !hasEnded) return;
+          listeners.delete(checkOutput);
           if (match) resolve(match);
           else reject(new Error(`It ended without saying ${pattern}:\n${output}`));
         };
-        listeners.add(look);
-        look();
+        listeners.add(checkOutput);
+        checkOutput();
       }),
     signal: (name: NodeJS.Signals, { group = true } = {}) => {
       if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
@@ -66,8 +66,8 @@ export function startScript(
 
 /** Returns null if no database server is running in this data folder. */
 export async function findServerPid(dataDir: string): Promise<number | null> {
-  const found = await readPostmasterFile(`${dataDir}/postgres/cluster`);
-  return found !== null && isProcessAlive(found.pid) ? found.pid : null;
+  const postmaster = await readPostmasterFile(`${dataDir}/postgres/cluster`);
+  return postmaster !== null && isProcessAlive(postmaster.pid) ? postmaster.pid : null;
 }
 
 /** Simulates a power failure. */

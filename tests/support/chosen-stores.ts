@@ -6,17 +6,17 @@ import { signInOnPage, type TestApp } from './enter.ts';
 import { callApi, fillCart, listStoresNear, saveSettings } from './fill.ts';
 import { openStoreSection } from './shopper.ts';
 
-type Chosen = { slider: Locator; chosen: Store[]; calls: string[] };
+type ChosenStoresPage = { slider: Locator; chosen: Store[]; calls: string[] };
 
 /**
  * The search radius is 15 miles. Only Costco (6.3 miles) and Whole Foods (8.1 miles) are selected. `calls` collects
  * later requests for preferences and stores.
  */
-export async function openWithChosenStores(page: Page, testApp: TestApp): Promise<Chosen> {
+export async function openWithChosenStores(page: Page, testApp: TestApp): Promise<ChosenStoresPage> {
   await signInOnPage(page, testApp);
-  const near = await listStoresNear(page);
+  const nearbyStores = await listStoresNear(page);
   const chosen = ['Costco', 'Whole Foods'].flatMap(
-    (name) => near.find((store) => store.name.startsWith(name)) ?? [],
+    (name) => nearbyStores.find((store) => store.name.startsWith(name)) ?? [],
   );
   expect(chosen.map(({ calculatedDistance = 0 }) => calculatedDistance > 5)).toEqual([true, true]);
   await saveSettings(page, { distanceMiles: 15, storeIds: toStoreIds(chosen) });

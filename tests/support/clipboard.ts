@@ -12,11 +12,11 @@ export async function expectCopied(
   copy: () => Promise<void>,
   text: string | RegExp,
 ): Promise<void> {
-  const wanted = typeof text === 'string' ? text : expect.stringMatching(text);
+  const expectedText = typeof text === 'string' ? text : expect.stringMatching(text);
   await expect
     .poll(async () => {
       await copy();
       return page.evaluate(() => navigator.clipboard.readText());
     })
-    .toEqual(wanted);
+    .toEqual(expectedText);
 }

@@ -1,23 +1,27 @@
 import type { Page } from 'playwright-core';
 
-const STEPS = 2_000;
+const MAX_STEPS = 2_000;
 
-const watchFor = (page: Page, text: string) =>
+const watchForText = (page: Page, text: string) =>
   page.evaluate((wanted) => {
-    const found = { at: null as number | null };
-    Object.assign(window, { textFound: found });
-    const look = () => {
-      if (found.at === null && document.body.textContent.includes(wanted)) found.at = Date.now();
+    const appearance = { at: null as number | null };
+    Object.assign(window, { textFound: appearance });
+    const checkText = () => {
+      if (appearance.at === null && document.body.textContent.includes(wanted)) appearance.at = Date.now();
     };
-    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
-    look();
+    new MutationObserver(checkText).observe(document, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+    checkText();
   }, text);
 
 /**
  * Runs pending tasks, then returns how long the text has been visible, in milliseconds on the page's clock. Returns
  * null if it hasn't appeared yet.
  */
-const msVisible = (page: Page) =>
+const readVisibleMs = (page: Page) =>
   page.evaluate(async () => {
     const { port1, port2 } = new MessageChannel();
     for (let turn = 0; turn < 50; turn += 1) {
@@ -35,11 +39,11 @@ const msVisible = (page: Page) =>
  * 1 if it appeared just before the last step.
  */
 export async function stepClockUntilText(page: Page, text: string): Promise<number> {
-  await watchFor(page, text);
-  for (let step = 0; step < STEPS; step += 1) {
-    const ms = await msVisible(page);
+  await watchForText(page, text);
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    const ms = await readVisibleMs(page);
     if (ms !== null) return ms;
     await page.clock.runFor(1);
   }
-  throw new Error(`'${text}' did not appear within ${STEPS} ms of the page's clock.`);
+  throw new Error(`'${text}' did not appear within ${MAX_STEPS} ms of the page's clock.`);
 }

@@ -7,12 +7,12 @@ export async function freezeClock(page: Page): Promise<void> {
   await pause().catch(pause);
 }
 
-const TURNS = 20;
+const TURN_COUNT = 20;
 
 /**
  * Lets lazy components load while the page's clock is stopped. They don't signal when they've loaded, so this waits a
  * fixed number of event-loop turns.
  */
 export async function waitForLazyComponents(page: Page): Promise<void> {
-  for (let left = TURNS; left > 0; left -= 1) await page.clock.runFor(0);
+  for (let turnsLeft = TURN_COUNT; turnsLeft > 0; turnsLeft -= 1) await page.clock.runFor(0);
 }

@@ -2,21 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { type DatabaseTemplate, ensureTemplate, runAsAdmin, type TestServer } from './cluster.ts';
 
-let made = 0;
+let cloneCount = 0;
 
 /** Computed once per template, because source files don't change during a run. */
 const templates = new Map<DatabaseTemplate, Promise<string>>();
 
-function templateOf(server: TestServer, from: DatabaseTemplate): Promise<string> {
-  const known = templates.get(from) ?? ensureTemplate(server, from);
-  templates.set(from, known);
-  return known;
+function getTemplateName(server: TestServer, from: DatabaseTemplate): Promise<string> {
+  const templateName = templates.get(from) ?? ensureTemplate(server, from);
+  templates.set(from, templateName);
+  return templateName;
 }
 
 export async function cloneDatabase(server: TestServer, from: DatabaseTemplate | 'nothing') {
-  made += 1;
-  const name = `test_${process.pid}_${made}_${crypto.randomUUID().slice(0, 8)}`;
-  const template = from === 'nothing' ? 'template0' : await templateOf(server, from);
+  cloneCount += 1;
+  const name = `test_${process.pid}_${cloneCount}_${crypto.randomUUID().slice(0, 8)}`;
+  const template = from === 'nothing' ? 'template0' : await getTemplateName(server, from);
   await runAsAdmin(server, (admin) =>
     admin.query(`create database ${name} template ${template} strategy file_copy`),
   );

@@ -10,7 +10,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { testDatabaseDir } from '../../scripts/lib/test-database.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
-const TEMPLATE_KEPT_MS = 6 * 3_600_000;
+const TEMPLATE_MAX_AGE_MS = 6 * 3_600_000;
 
 export type TestServer = { host: string; port: number; user: string; password?: string };
 
@@ -50,17 +50,17 @@ export async function runAsAdmin<T>(server: TestServer, work: (admin: pg.Client)
  * Safe to run in concurrent processes.
  */
 export async function ensureTemplate(server: TestServer, template: DatabaseTemplate): Promise<string> {
-  const name = `template_${template}_${checksum(template)}`;
+  const name = `template_${template}_${computeChecksum(template)}`;
   await runAsAdmin(server, async (admin) => {
     const exists = async () =>
       (await admin.query('select from pg_database where datname = $1', [name])).rowCount === 1;
     if (await exists()) return;
     await admin.query('select pg_advisory_lock($1)', [advisoryLockIds.testTemplates]);
     if (await exists()) return;
-    const building = `building_${process.pid}`;
-    await admin.query(`drop database if exists ${building} with (force)`);
-    await admin.query(`create database ${building}`);
-    const database = connect({ ...server, database: building }, () => undefined);
+    const buildingName = `building_${process.pid}`;
+    await admin.query(`drop database if exists ${buildingName} with (force)`);
+    await admin.query(`create database ${buildingName}`);
+    const database = connect({ ...server, database: buildingName }, () => undefined);
     try {
       await migrate(database.pool);
       if (template === 'seeded') {
@@ -70,18 +70,18 @@ export async function ensureTemplate(server: TestServer, template: DatabaseTempl
     } finally {
       await database.close();
     }
-    await admin.query(`comment on database ${building} is '${Date.now()}'`);
-    await admin.query(`alter database ${building} with allow_connections false`);
+    await admin.query(`comment on database ${buildingName} is '${Date.now()}'`);
+    await admin.query(`alter database ${buildingName} with allow_connections false`);
     // A closing session or a running autovacuum would prevent renaming the database.
     await admin.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [
-      building,
+      buildingName,
     ]);
-    await admin.query(`alter database ${building} rename to ${name}`);
+    await admin.query(`alter database ${buildingName} rename to ${name}`);
   });
   return name;
 }
 
-function checksum(template: DatabaseTemplate): string {
+function computeChecksum(template: DatabaseTemplate): string {
   // The starter data depends on domain rules and server queries, so the checksum covers their files.
   const patterns = template === 'migrated' ? ['server/db/migrations/*.sql'] : ['{server,domain}/**/*.*'];
   const hash = createHash('sha256');
@@ -100,9 +100,12 @@ async function removeLeftovers(server: TestServer): Promise<void> {
     );
     for (const { name, madeAt } of rows) {
       const [kind, pid] = name.split('_');
-      const isLeft =
-        kind === 'template' ? Date.now() - Number(madeAt) > TEMPLATE_KEPT_MS : !isProcessAlive(Number(pid));
-      if (isLeft) await admin.query(`drop database if exists ${name} with (force)`).catch(() => undefined);
+      const isLeftover =
+        kind === 'template'
+          ? Date.now() - Number(madeAt) > TEMPLATE_MAX_AGE_MS
+          : !isProcessAlive(Number(pid));
+      if (isLeftover)
+        await admin.query(`drop database if exists ${name} with (force)`).catch(() => undefined);
     }
   });
 }

@@ -3,12 +3,12 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { ASSISTANT_ID } from './assistant.ts';
 import { type Browser, createBrowser, samplePerson, signUp } from './browser.ts';
 
-const REDIRECT = 'https://assistant.example/callback';
+const REDIRECT_URI = 'https://assistant.example/callback';
 
-const description = {
+const CLIENT_METADATA = {
   client_id: ASSISTANT_ID,
   client_name: 'Helper <b>bold</b>',
-  redirect_uris: [REDIRECT],
+  redirect_uris: [REDIRECT_URI],
   grant_types: ['authorization_code', 'refresh_token'],
   response_types: ['code'],
   token_endpoint_auth_method: 'none',
@@ -16,7 +16,7 @@ const description = {
 
 /** A `fetch` that serves the assistant's metadata document. All other requests fail. */
 export const fetchAssistant: typeof globalThis.fetch = async (input) =>
-  String(input) === ASSISTANT_ID ? Response.json(description) : Response.error();
+  String(input) === ASSISTANT_ID ? Response.json(CLIENT_METADATA) : Response.error();
 
 type Tokens = { access_token: string; refresh_token: string; scope: string };
 
@@ -34,7 +34,7 @@ export function createTestAssistant(url: () => string) {
     const query = new URLSearchParams({
       ...{
         client_id: ASSISTANT_ID,
-        redirect_uri: REDIRECT,
+        redirect_uri: REDIRECT_URI,
         response_type: 'code',
         scope,
         resource,
@@ -48,8 +48,8 @@ export function createTestAssistant(url: () => string) {
 
   async function answerConsent(shopper: Browser, body: string, answer: string): Promise<URL> {
     const action = /<form method="post" action="([^"]+)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    const leaving = await shopper.visit(action, { form: { answer } });
-    const next = /content="0;url=([^"]+)"/.exec(leaving.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const continuePage = await shopper.visit(action, { form: { answer } });
+    const next = /content="0;url=([^"]+)"/.exec(continuePage.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
     return (await shopper.visit(next, { stopAt: '/callback' })).url;
   }
 
@@ -58,10 +58,10 @@ export function createTestAssistant(url: () => string) {
     const person = samplePerson();
     await signUp(shopper, person);
     const { verifier, page } = await openConsent(shopper, scope);
-    const back = await answerConsent(shopper, page.body, 'allow');
+    const callbackUrl = await answerConsent(shopper, page.body, 'allow');
     const { body } = await tokenCall({
-      ...{ grant_type: 'authorization_code', code: back.searchParams.get('code') ?? '' },
-      ...{ redirect_uri: REDIRECT, code_verifier: verifier },
+      ...{ grant_type: 'authorization_code', code: callbackUrl.searchParams.get('code') ?? '' },
+      ...{ redirect_uri: REDIRECT_URI, code_verifier: verifier },
     });
     return { shopper, person, tokens: body };
   }

@@ -10,7 +10,7 @@ export type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
 const tokensFile = join(import.meta.dirname, '../../web/styles/tokens.css');
 
-const opaquePair = /^\s*--([\w-]+): light-dark\(oklch\(([\d. ]+)\), oklch\(([\d. ]+)\)\);$/gm;
+const OPAQUE_COLOR = /^\s*--([\w-]+): light-dark\(oklch\(([\d. ]+)\), oklch\(([\d. ]+)\)\);$/gm;
 
 function parseOklch(text: string): Oklch {
   const [lightness = Number.NaN, chroma = Number.NaN, hue = Number.NaN] = text.split(' ').map(Number);
@@ -20,7 +20,7 @@ function parseOklch(text: string): Oklch {
 /** Reads every opaque color in `web/styles/tokens.css`, with its value in each theme. */
 export function readColorTokens(css = readFileSync(tokensFile, 'utf8')): Map<string, Record<Theme, Oklch>> {
   return new Map(
-    [...css.matchAll(opaquePair)].map(([, name = '', light = '', dark = '']) => [
+    [...css.matchAll(OPAQUE_COLOR)].map(([, name = '', light = '', dark = '']) => [
       name,
       { light: parseOklch(light), dark: parseOklch(dark) },
     ]),
@@ -30,7 +30,7 @@ export function readColorTokens(css = readFileSync(tokensFile, 'utf8')): Map<str
 type Rgb = [red: number, green: number, blue: number];
 
 /** Converts OKLCH to linear sRGB, clipped to the gamut. Matrices: https://bottosson.github.io/posts/oklab/ */
-function linearRgb([lightness, chroma, hue]: Oklch): Rgb {
+function toLinearRgb([lightness, chroma, hue]: Oklch): Rgb {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
@@ -49,14 +49,16 @@ const encode = (linear: number) =>
 const decode = (encoded: number) =>
   encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4;
 
-const luminance = ([red, green, blue]: Rgb) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+const computeLuminance = ([red, green, blue]: Rgb) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
 /** WCAG 2.2 contrast ratio, from 1 to 21. The foreground's opacity is blended in encoded sRGB, as browsers do. */
 export function computeContrastRatio(foreground: Oklch, background: Oklch, opacity = 1): number {
-  const below = linearRgb(background);
-  const above = linearRgb(foreground).map((channel, at) =>
-    decode(opacity * encode(channel) + (1 - opacity) * encode(below[at] ?? 0)),
+  const below = toLinearRgb(background);
+  const above = toLinearRgb(foreground).map((channel, index) =>
+    decode(opacity * encode(channel) + (1 - opacity) * encode(below[index] ?? 0)),
   ) as Rgb;
-  const [darker = 0, lighter = 0] = [luminance(above), luminance(below)].toSorted((a, b) => a - b);
+  const [darker = 0, lighter = 0] = [computeLuminance(above), computeLuminance(below)].toSorted(
+    (a, b) => a - b,
+  );
   return (lighter + 0.05) / (darker + 0.05);
 }

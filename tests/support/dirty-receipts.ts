@@ -1,18 +1,18 @@
 import { createRandomIntGenerator, printReceipt, type ReceiptTruth } from './receipts.ts';
 
-const isItem = (line: string) =>
+const isItemLine = (line: string) =>
   /[A-Z]{3}.* \$?\d+\.\d\d(?: [A-Z]{1,2})?$/.test(line) &&
   !/total\b(?! cer)|balance|tax|coupon|sav|deposit|tend|due|deal/i.test(line);
 
-const wrapped = (line: string) => {
-  const found = /^(\S+ )?([A-Z]\S+) ([A-Z0-9%]\S*)( {2,}.*)$/.exec(line);
-  return found ? `${found[1] ?? ''}${found[2]}${found[4]}\n    ${found[3]}` : line;
+const wrapLine = (line: string) => {
+  const match = /^(\S+ )?([A-Z]\S+) ([A-Z0-9%]\S*)( {2,}.*)$/.exec(line);
+  return match ? `${match[1] ?? ''}${match[2]}${match[4]}\n    ${match[3]}` : line;
 };
 
 /** Inserts a space before a line's decimal point, to simulate faded print. */
-const gapped = (line: string) => line.replace(/(\d)\.(\d\d)(?= [A-Z]{1,2}$|$)/, '$1 .$2');
+const fadeDecimalPoint = (line: string) => line.replace(/(\d)\.(\d\d)(?= [A-Z]{1,2}$|$)/, '$1 .$2');
 
-const spaced = (line: string) =>
+const spaceOutLetters = (line: string) =>
   line
     .split(/ {2,}/)
     .map((part) => [...part.replaceAll(' ', '')].join(' '))
@@ -22,22 +22,26 @@ export function makeNoisyReceipt(chain: string, truth: ReceiptTruth, seed: numbe
   const randomInt = createRandomIntGenerator(seed);
   const lines = printReceipt(chain, truth).split('\n');
   if (seed % 3 === 0)
-    return lines.map((line) => (isItem(line) && randomInt(4) === 0 ? wrapped(line) : line)).join('\n');
+    return lines.map((line) => (isItemLine(line) && randomInt(4) === 0 ? wrapLine(line) : line)).join('\n');
   if (seed % 3 === 1)
     return lines
       .map((line) =>
-        isItem(line) && /^[A-Z]+ {2}/.test(line) && randomInt(6) === 0 ? spaced(line) : gapped(line),
+        isItemLine(line) && /^[A-Z]+ {2}/.test(line) && randomInt(6) === 0
+          ? spaceOutLetters(line)
+          : fadeDecimalPoint(line),
       )
       .join('\n');
-  const first = lines.findIndex(isItem);
-  let last = lines.findLastIndex(isItem) + 1;
+  const first = lines.findIndex(isItemLine);
+  let last = lines.findLastIndex(isItemLine) + 1;
   while (
     /@| x |sav|coupon|deal|circle|markdown|-A$/i.test(lines[last] ?? '') &&
     !/total/i.test(lines[last] ?? '')
   )
     last += 1;
-  const block = lines.slice(first, last);
-  const half = Math.ceil(block.length / 2);
-  const sideBySide = block.slice(0, half).map((line, at) => `${line.padEnd(46)}${block[half + at] ?? ''}`);
+  const itemLines = lines.slice(first, last);
+  const half = Math.ceil(itemLines.length / 2);
+  const sideBySide = itemLines
+    .slice(0, half)
+    .map((line, index) => `${line.padEnd(46)}${itemLines[half + index] ?? ''}`);
   return [...lines.slice(0, first), ...sideBySide, ...lines.slice(last)].join('\n');
 }

@@ -36,7 +36,7 @@ export async function signInWithCart(
 ): Promise<{ userId: string }> {
   const { db } = testApp.database;
   const { userId } = await signInOnPage(page, testApp, account);
-  await putIntoCart(testApp, userId, cart);
+  await insertCartEntries(testApp, userId, cart);
   const stores = await Promise.all(
     chains.map((slug) =>
       db
@@ -64,12 +64,12 @@ export async function signInWithCart(
   return { userId };
 }
 
-async function putIntoCart(
+async function insertCartEntries(
   { database: { db } }: TestApp,
   userId: string,
   cart: NonNullable<Options['cart']>,
 ): Promise<void> {
-  const start = Date.now();
+  const startMs = Date.now();
   for (const [index, [name, quantity]] of cart.entries()) {
     const item = await db
       .selectFrom('grocery_item')
@@ -78,7 +78,7 @@ async function putIntoCart(
       .orderBy('popularity', 'desc')
       .orderBy('id')
       .executeTakeFirstOrThrow();
-    const added_at = new Date(start + index);
+    const added_at = new Date(startMs + index);
     await db
       .insertInto('cart_entry')
       .values({ user_id: userId, item_id: item.id, quantity, added_at })

@@ -4,29 +4,29 @@ import type { ListEvent } from '#contract/lists.ts';
 
 export type ReceivedEvent = { id: number | null; event: ListEvent };
 
-const field = (block: string, name: string) =>
+const readField = (block: string, name: string) =>
   block
     .split('\n')
     .find((line) => line.startsWith(`${name}: `))
     ?.slice(name.length + 2);
 
 export async function followList(url: string, headers: Record<string, string>) {
-  const asked = get(url, { headers, agent: false });
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const clientRequest = get(url, { headers, agent: false });
+  const [response] = (await once(clientRequest, 'response')) as [IncomingMessage];
   const received: ReceivedEvent[] = [];
   const comments: string[] = [];
-  const waiting = new Set<() => void>();
-  let isOver = false;
-  let rest = '';
+  const waiters = new Set<() => void>();
+  let hasEnded = false;
+  let incompleteBlock = '';
   const wake = () => {
-    for (const look of waiting) look();
+    for (const check of waiters) check();
   };
-  answer.setEncoding('utf8').on('data', (text: string) => {
-    const blocks = (rest + text).split('\n\n');
-    rest = blocks.pop() ?? '';
+  response.setEncoding('utf8').on('data', (text: string) => {
+    const blocks = (incompleteBlock + text).split('\n\n');
+    incompleteBlock = blocks.pop() ?? '';
     for (const block of blocks) {
-      const data = field(block, 'data');
-      const id = field(block, 'id');
+      const data = readField(block, 'data');
+      const id = readField(block, 'id');
       if (data === undefined) comments.push(block);
       else
         received.push({
@@ -36,33 +36,33 @@ export async function followList(url: string, headers: Record<string, string>) {
     }
     wake();
   });
-  answer
+  response
     .on('error', () => undefined)
     .on('close', () => {
-      isOver = true;
+      hasEnded = true;
       wake();
     });
-  const until = <Found>(look: () => Found | undefined): Promise<Found> =>
+  const waitUntilFound = <Found>(find: () => Found | undefined): Promise<Found> =>
     new Promise((resolve, reject) => {
-      const again = () => {
-        const found = look();
+      const checkAgain = () => {
+        const found = find();
         if (found !== undefined) resolve(found);
-        else if (isOver) reject(new Error('The stream is over.'));
+        else if (hasEnded) reject(new Error('The stream is over.'));
         else return;
-        waiting.delete(again);
+        waiters.delete(checkAgain);
       };
-      waiting.add(again);
-      again();
+      waiters.add(checkAgain);
+      checkAgain();
     });
   return {
-    status: answer.statusCode as number,
-    headers: answer.headers,
+    status: response.statusCode as number,
+    headers: response.headers,
     received,
     comments,
     /** Resolves with the first matching event, past or future. */
-    waitForEvent: (isIt: (event: ListEvent) => boolean) =>
-      until(() => received.find(({ event }) => isIt(event))),
-    ended: () => until(() => (isOver ? true : undefined)),
-    cut: () => asked.destroy(),
+    waitForEvent: (isMatch: (event: ListEvent) => boolean) =>
+      waitUntilFound(() => received.find(({ event }) => isMatch(event))),
+    ended: () => waitUntilFound(() => (hasEnded ? true : undefined)),
+    cut: () => clientRequest.destroy(),
   };
 }

@@ -3,24 +3,24 @@ import { get, type IncomingMessage } from 'node:http';
 
 /** Opens the live price stream as a browser does. */
 export async function followLivePrices(url: string, cookie: string) {
-  const asked = get(`${url}/api/cart/live-prices`, { headers: { cookie }, agent: false });
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const clientRequest = get(`${url}/api/cart/live-prices`, { headers: { cookie }, agent: false });
+  const [response] = (await once(clientRequest, 'response')) as [IncomingMessage];
   let text = '';
-  const receivedEvents = () =>
+  const parseReceivedEvents = () =>
     [...text.matchAll(/^data: (.*)\n\n/gm)].map(([, json]) => JSON.parse(json ?? ''));
-  answer.setEncoding('utf8').on('error', () => undefined);
-  answer.on('data', (chunk: string) => {
+  response.setEncoding('utf8').on('error', () => undefined);
+  response.on('data', (chunk: string) => {
     text += chunk;
   });
   return {
-    status: answer.statusCode,
-    headers: answer.headers,
-    receivedEvents,
+    status: response.statusCode,
+    headers: response.headers,
+    receivedEvents: parseReceivedEvents,
     async waitForEvents(count: number) {
-      while (receivedEvents().length < count) await once(answer, 'data');
-      return receivedEvents();
+      while (parseReceivedEvents().length < count) await once(response, 'data');
+      return parseReceivedEvents();
     },
-    ended: () => (answer.closed ? undefined : once(answer, 'close')),
-    cut: () => asked.destroy(),
+    ended: () => (response.closed ? undefined : once(response, 'close')),
+    cut: () => clientRequest.destroy(),
   };
 }

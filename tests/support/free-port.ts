@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /** Below the ephemeral range, whose ports outgoing connections could take. */
-const [FIRST, END] = [20_000, 32_000];
+const [FIRST_PORT, END_PORT] = [20_000, 32_000];
 
 export async function findFreePort(): Promise<number> {
-  const port = randomInt(FIRST, END);
+  const port = randomInt(FIRST_PORT, END_PORT);
   const server = createServer();
   const listening = once(server.listen(port, '127.0.0.1'), 'listening');
   const isFree = await listening.then(

@@ -18,7 +18,7 @@ const ISSUER = 'http://localhost:3000/idp';
 /** Each account needs its own phone number, because tests search the database for the number of a deleted account. */
 let nextPhoneNumber = 13_125_550_000;
 
-async function fillProvider(
+async function insertProviderRows(
   { db }: TestDatabase,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
@@ -62,7 +62,7 @@ async function fillProvider(
     .execute();
 }
 
-async function makeGroceryListOf(
+async function makeGroceryList(
   call: (method: 'POST', path: string, body: unknown) => Promise<{ id: number }>,
 ): Promise<void> {
   const { id } = await call('POST', 'lists', { name: 'Cabin', fromCart: true });
@@ -76,7 +76,7 @@ export async function makeFullAccount(database: TestDatabase, app: App) {
   const email = `Maya.${subject}@Example.com`;
   const phone = `+${nextPhoneNumber++}`;
   const { userId, headers } = await signIn(db, { issuer: ISSUER, subject, email, first_name: 'Maya' });
-  await fillProvider(database, { id: subject, email });
+  await insertProviderRows(database, { id: subject, email });
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown) => {
     const answer = await app.call(method, `/api/${path}`, {
       headers: { ...headers, 'idempotency-key': randomUUID() },
@@ -107,15 +107,15 @@ export async function makeFullAccount(database: TestDatabase, app: App) {
     .values({ user_id: userId, item_id: item.id, store_id: store.id, price_cents: 399, seen_at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const counted = { price_cents: 389, is_member: false, accepted_at: new Date() };
+  const countedVote = { price_cents: 389, is_member: false, accepted_at: new Date() };
   await db
     .insertInto('price_vote')
-    .values({ own_price_id, seen_at: new Date(), ...counted })
+    .values({ own_price_id, seen_at: new Date(), ...countedVote })
     .execute();
-  const level = { level_offset: 0.05, level_error: 0.07, price_count: 1 };
+  const ownLevel = { level_offset: 0.05, level_error: 0.07, price_count: 1 };
   await db
     .insertInto('own_level')
-    .values({ user_id: userId, chain_id: store.chain_id, ...level })
+    .values({ user_id: userId, chain_id: store.chain_id, ...ownLevel })
     .execute();
   const photo = makeJpeg().toString('base64');
   await call('PUT', `price-photos/${item.id}/${store.id}`, { photo });
@@ -129,7 +129,7 @@ export async function makeFullAccount(database: TestDatabase, app: App) {
     .values({ order_id: orderId, due_at: new Date(), ran_at: new Date() })
     .execute();
   const { id: listId } = await call('POST', 'shared-lists/from-cart', { title: 'Sunday dinner' });
-  await makeGroceryListOf(call);
+  await makeGroceryList(call);
   await call('POST', 'send-sms', { phoneNumber: phone, message: 'My Shopping List:' });
   const suggestion = { title: 'Maps', suggestion: 'Show the aisles.', userEmail: email };
   await call('POST', 'send-suggestion', suggestion);

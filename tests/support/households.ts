@@ -22,8 +22,8 @@ export function createCaller(app: App, cookie = '') {
         },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       });
-      const kept = response.cookies.map(({ name, value }) => `${name}=${value}`);
-      if (kept.length > 0) cookies = [cookies, ...kept].filter(Boolean).join('; ');
+      const newCookies = response.cookies.map(({ name, value }) => `${name}=${value}`);
+      if (newCookies.length > 0) cookies = [cookies, ...newCookies].filter(Boolean).join('; ');
       return {
         status: response.statusCode,
         headers: response.headers,
@@ -34,8 +34,8 @@ export function createCaller(app: App, cookie = '') {
 }
 
 export async function createHousehold(db: Db, app: App, name = 'Cabin') {
-  const signed = await signIn(db, { first_name: 'Olu' });
-  const owner = createCaller(app, signed.cookie);
+  const ownerSession = await signIn(db, { first_name: 'Olu' });
+  const owner = createCaller(app, ownerSession.cookie);
   const listId: number = (await owner.call('POST', 'lists', { name })).body.id;
   const invite = async (role: 'edit' | 'tick' = 'edit', days = 7) => {
     const { body } = await owner.call('POST', `lists/${listId}/invitations`, { role, days });
@@ -43,21 +43,21 @@ export async function createHousehold(db: Db, app: App, name = 'Cabin') {
   };
   return {
     owner,
-    ownerId: signed.userId,
+    ownerId: ownerSession.userId,
     listId,
     invite,
     async member(role: 'edit' | 'tick' = 'edit') {
       const person = await signIn(db, { first_name: 'Maya' });
-      const who = createCaller(app, person.cookie);
+      const member = createCaller(app, person.cookie);
       const { token } = await invite(role);
-      await who.call('POST', `list-invitations/${token}/join`, {});
-      return { ...who, userId: person.userId };
+      await member.call('POST', `list-invitations/${token}/join`, {});
+      return { ...member, userId: person.userId };
     },
     async guest(guestName = 'Grandma') {
-      const who = createCaller(app);
+      const guest = createCaller(app);
       const { token } = await invite('tick');
-      await who.call('POST', `list-invitations/${token}/join`, { guestName });
-      return who;
+      await guest.call('POST', `list-invitations/${token}/join`, { guestName });
+      return guest;
     },
   };
 }

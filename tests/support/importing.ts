@@ -19,10 +19,10 @@ export async function setUpImports(now = new Date('2026-11-21T12:00:00Z')) {
     const lines = await runImport(db, request, { now, rejectFolder: folder, output: process.stdout });
     const counts: Record<string, number> = {};
     for (const line of lines) {
-      const named = /^ {2}(\w+) +([\d,]+)$/.exec(line);
-      const reason = /^ {4}([\d,]+) {2}(.+)$/.exec(line);
-      if (named) counts[named[1] ?? ''] = Number(named[2]?.replaceAll(',', ''));
-      if (reason) counts[reason[2] ?? ''] = Number(reason[1]?.replaceAll(',', ''));
+      const countLine = /^ {2}(\w+) +([\d,]+)$/.exec(line);
+      const reasonLine = /^ {4}([\d,]+) {2}(.+)$/.exec(line);
+      if (countLine) counts[countLine[1] ?? ''] = Number(countLine[2]?.replaceAll(',', ''));
+      if (reasonLine) counts[reasonLine[2] ?? ''] = Number(reasonLine[1]?.replaceAll(',', ''));
     }
     return { counts, lines };
   };

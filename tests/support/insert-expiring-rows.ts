@@ -139,15 +139,15 @@ export async function insertExpiringRows(db: Db, timestamp: Date): Promise<void>
       { ...pushDevice, endpoint: 'https://push.example.com/b' },
     ])
     .execute();
-  const applied = { id: '0d1f5e0a-6f0e-4a53-9a37-5f4c5f6f0a01', applied_at: timestamp };
+  const appliedOperation = { id: '0d1f5e0a-6f0e-4a53-9a37-5f4c5f6f0a01', applied_at: timestamp };
   await db
     .insertInto('shop_operation')
-    .values({ user_id: userId, ...applied })
+    .values({ user_id: userId, ...appliedOperation })
     .execute();
-  const walked = { store_id: (await makeStore(db)).id, pairs: '{}', trip: '[]', walked_at: timestamp };
+  const walk = { store_id: (await makeStore(db)).id, pairs: '{}', trip: '[]', walked_at: timestamp };
   await db
     .insertInto('shop_walk')
-    .values({ user_id: userId, ...walked })
+    .values({ user_id: userId, ...walk })
     .execute();
   await db
     .insertInto('sms_reply')
@@ -213,14 +213,18 @@ export async function insertExpiringRows(db: Db, timestamp: Date): Promise<void>
     .execute();
   await insertList(db, userId, timestamp);
   const order = { user_id: userId, frequency: 'weekly', created_at: timestamp, next_due_at: timestamp };
-  const kept = await db.insertInto('recurring_order').values(order).returning('id').executeTakeFirstOrThrow();
+  const keptOrder = await db
+    .insertInto('recurring_order')
+    .values(order)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await db
     .insertInto('recurring_order')
     .values({ ...order, removed_at: timestamp })
     .execute();
   await db
     .insertInto('recurring_run')
-    .values({ order_id: kept.id, due_at: timestamp, ran_at: timestamp })
+    .values({ order_id: keptOrder.id, due_at: timestamp, ran_at: timestamp })
     .execute();
   await db
     .insertInto('shared_list')

@@ -19,15 +19,18 @@ type Options = {
 };
 
 /** Finds or creates the item. Shared lists reuse an item if its name, brand and size match. */
-async function itemIdOf(db: Db, item: { name: string; brand: string; unit: string }): Promise<number> {
-  const known = await db
+async function findOrCreateItem(
+  db: Db,
+  item: { name: string; brand: string; unit: string },
+): Promise<number> {
+  const existingItem = await db
     .selectFrom('grocery_item')
     .select('id')
     .where('name', '=', item.name)
     .where('brand', '=', item.brand)
     .where('unit', '=', item.unit)
     .executeTakeFirst();
-  return (known ?? (await makeItem(db, { ...item, category: 'Produce' }))).id;
+  return (existingItem ?? (await makeItem(db, { ...item, category: 'Produce' }))).id;
 }
 
 export async function insertSharedList(
@@ -49,7 +52,7 @@ export async function insertSharedList(
     .execute();
   const itemIds: number[] = [];
   for (const [index, { name, brand, unit, quantity, notes }] of items.entries()) {
-    const item_id = await itemIdOf(db, { name, brand, unit });
+    const item_id = await findOrCreateItem(db, { name, brand, unit });
     itemIds.push(item_id);
     const row = { list_id: id, item_id, position: index + 1, quantity, notes };
     await db.insertInto('shared_list_item').values(row).execute();

@@ -11,22 +11,22 @@ type AppAndDatabase = { database: TestDatabase; app: { url: string } };
 type Options = { own: true; env?: Record<string, string> };
 
 // A worker runs many files with one browser and one connection.
-let launched: Promise<Browser> | undefined;
-let opened: TestDatabase | undefined;
+let launchedBrowser: Promise<Browser> | undefined;
+let openedDatabase: TestDatabase | undefined;
 
 /**
- * Returns the browser that all files of a worker share. Contexts keep pages apart. One browser for all workers would be
+ * Returns the browser that all files of a worker share. Contexts isolate the pages. One browser for all workers would be
  * about 8% slower.
  */
 export function sharedBrowser(): Promise<Browser> {
-  launched ??= launchBrowser();
-  return launched;
+  launchedBrowser ??= launchBrowser();
+  return launchedBrowser;
 }
 
 function sharedApp(): AppAndDatabase {
   const { appUrl, database } = inject('shared');
-  opened ??= openDatabase(database);
-  return { database: opened, app: { url: appUrl } };
+  openedDatabase ??= openDatabase(database);
+  return { database: openedDatabase, app: { url: appUrl } };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-const MOST_STEPS = 120;
+const MAX_STEPS = 120;
 
 export const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
@@ -51,7 +51,7 @@ async function expectFocusShown(target: Locator): Promise<void> {
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   // Finding an element by role is slow, so find it again only after a rerender.
   let element = await target.elementHandle();
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     const found = await element?.evaluate((each) =>
       each.isConnected ? each === document.activeElement : null,
     );
@@ -78,12 +78,13 @@ export async function chooseInMenu(page: Page, choice: Locator, trigger: Locator
   await choice.waitFor();
   const menu = page.getByRole('menu');
   await expect.poll(() => menu.evaluate((each) => each.contains(document.activeElement))).toBe(true);
-  const all = menu.getByRole('menuitemcheckbox');
-  const focused = () => all.evaluateAll((each) => each.findIndex((one) => one.matches(':focus')));
-  for (let step = 0; step < MOST_STEPS && !(await hasFocus(choice)); step += 1) {
-    const before = await focused();
+  const choices = menu.getByRole('menuitemcheckbox');
+  const findFocusedIndex = () =>
+    choices.evaluateAll((each) => each.findIndex((one) => one.matches(':focus')));
+  for (let step = 0; step < MAX_STEPS && !(await hasFocus(choice)); step += 1) {
+    const indexBefore = await findFocusedIndex();
     await page.keyboard.press('ArrowDown');
-    await expect.poll(focused).not.toBe(before);
+    await expect.poll(findFocusedIndex).not.toBe(indexBefore);
   }
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await trigger.count()) === 1 && (await hasFocus(trigger))).toBe(true);

@@ -10,19 +10,19 @@ type Reply =
   /** `reset`: the connection breaks; `half`: the response is cut off; `silence`: no response; `long`: ten megabytes. */
   | ('reset' | 'half' | 'silence' | 'long');
 
-const CLIENT = `Basic ${Buffer.from('our-id:our-secret').toString('base64')}`;
+const CLIENT_AUTHORIZATION = `Basic ${Buffer.from('our-id:our-secret').toString('base64')}`;
 const TEN_MB = 10_000_000;
 
 const send = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of request) text += chunk;
   return text;
 }
 
-function refusal(endpoint: string, query: URLSearchParams): string | null {
+function findRefusalReason(endpoint: string, query: URLSearchParams): string | null {
   if (endpoint === 'locations') {
     if (!/^-?[\d.]+,-?[\d.]+$/.test(query.get('filter.latLong.near') ?? '')) return 'latLong';
     return Number(query.get('filter.limit')) <= 200 ? null : 'limit';
@@ -70,8 +70,9 @@ export async function startKrogerStub() {
   }
 
   function answer(response: ServerResponse, endpoint: string, query: URLSearchParams): void {
-    const refused = refusal(endpoint, query);
-    if (refused !== null) send(response, 400, { errors: { code: 'PRODUCT-2011-400', reason: refused } });
+    const refusalReason = findRefusalReason(endpoint, query);
+    if (refusalReason !== null)
+      send(response, 400, { errors: { code: 'PRODUCT-2011-400', reason: refusalReason } });
     else if (endpoint === 'locations') {
       const data = stub.locations.map(({ latitude, longitude, ...location }) => ({
         ...location,
@@ -97,8 +98,8 @@ export async function startKrogerStub() {
     if (endpoint === undefined) send(response, 404, {});
     else if (fail(response, endpoint)) return;
     else if (endpoint === 'token') {
-      const body = new URLSearchParams(await textOf(request));
-      const isOurs = request.method === 'POST' && request.headers.authorization === CLIENT;
+      const body = new URLSearchParams(await readBody(request));
+      const isOurs = request.method === 'POST' && request.headers.authorization === CLIENT_AUTHORIZATION;
       if (!isOurs || body.get('grant_type') !== 'client_credentials') send(response, 401, {});
       else {
         stub.tokens += 1;

@@ -30,7 +30,7 @@ const args = [
   '--disable-sync',
 ];
 
-const BLOCK = 2;
+const BLOCK_COOKIES = 2;
 
 /** @throws if there's no Chromium, or if the web app isn't built */
 export function createLaunchOptions(executablePath = findChromium()) {
@@ -54,7 +54,7 @@ export async function launchWithoutCookies(): Promise<{
 }> {
   const profile = await mkdtemp(join(tmpdir(), 'no-cookies-'));
   await mkdir(join(profile, 'Default'));
-  const settings = { profile: { default_content_setting_values: { cookies: BLOCK } } };
+  const settings = { profile: { default_content_setting_values: { cookies: BLOCK_COOKIES } } };
   await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(settings));
   const context = await chromium.launchPersistentContext(profile, createLaunchOptions(findHeadedChromium()));
   return {
@@ -72,12 +72,12 @@ export async function launchOnProfile(profile: string): Promise<{
   kill: () => Promise<void>;
 }> {
   const context = await chromium.launchPersistentContext(profile, createLaunchOptions(findHeadedChromium()));
-  const isGone = new Promise<void>((resolve) => context.on('close', () => resolve()));
+  const closed = new Promise<void>((resolve) => context.on('close', () => resolve()));
   return {
     context,
     kill: async () => {
       await promisify(execFile)('pkill', ['-KILL', '-f', '--', `--user-data-dir=${profile}`]).catch(() => {});
-      await isGone;
+      await closed;
     },
   };
 }

@@ -9,7 +9,7 @@ const exampleListOperation = {
   ...{ line: LINE, kind: 'tick' },
 };
 
-const added = (itemId: number) => ({
+const addLine = (itemId: number) => ({
   id: '0d1f5e0a-6f0e-4a53-9a37-5f4c5f6f0b03',
   line: '5b0c7a52-0b0a-4a8e-9a53-5f4c5f6f0b04',
   kind: 'add',
@@ -27,7 +27,7 @@ export const listCallExamples = {
   removeList: ({ groceryListId }: UserDataIds) => ({ params: { id: groceryListId } }),
   addListOperations: ({ groceryListId }: UserDataIds, { itemId }: ExampleIds) => ({
     params: { id: groceryListId },
-    body: { operations: [exampleListOperation, added(itemId)] },
+    body: { operations: [exampleListOperation, addLine(itemId)] },
   }),
   getListPrices: ({ groceryListId }: UserDataIds) => ({ params: { id: groceryListId } }),
   copyListLines: ({ groceryListId }: UserDataIds) => ({

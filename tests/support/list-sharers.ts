@@ -15,7 +15,7 @@ export const listNotFoundResponse = {
 };
 
 export function createListSharers(db: Db, app: Awaited<ReturnType<typeof startTestApp>>, now: Date) {
-  async function fill(who: SignedIn, entries: (readonly [itemId: number, quantity: number])[]) {
+  async function fillCart(who: SignedIn, entries: (readonly [itemId: number, quantity: number])[]) {
     const rows = entries.map(([item_id, quantity]) => ({
       user_id: who.userId,
       item_id,
@@ -25,12 +25,12 @@ export function createListSharers(db: Db, app: Awaited<ReturnType<typeof startTe
     await db.insertInto('cart_entry').values(rows).execute();
   }
   return {
-    fill,
+    fill: fillCart,
     async shopperWith(quantities: number[], details: Parameters<typeof signIn>[1] = {}) {
       const who = await signIn(db, details);
       const items = await Promise.all(quantities.map(() => makeItem(db)));
       const itemIds = items.map(({ id }) => id);
-      await fill(
+      await fillCart(
         who,
         itemIds.map((id, index) => [id, quantities[index] ?? 1]),
       );

@@ -41,16 +41,17 @@ type Reply =
 
 type SeenRequest = { query: URLSearchParams; userAgent: string };
 
-const libraryDefault = /^(?:node|undici|node-fetch|axios|curl)\b/i;
+const LIBRARY_USER_AGENT = /^(?:node|undici|node-fetch|axios|curl)\b/i;
 
 function send(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
 }
 
 /** Returns the real service's error response, or null if the request is valid. */
-function refusal(request: IncomingMessage, url: URL): { status: number; message: string } | null {
+function findRefusal(request: IncomingMessage, url: URL): { status: number; message: string } | null {
   const userAgent = request.headers['user-agent'] ?? '';
-  if (userAgent === '' || libraryDefault.test(userAgent)) return { status: 403, message: 'Access blocked' };
+  if (userAgent === '' || LIBRARY_USER_AGENT.test(userAgent))
+    return { status: 403, message: 'Access blocked' };
   if (request.method !== 'GET' || url.pathname !== '/search') return { status: 404, message: 'Not found' };
   const { searchParams: query } = url;
   if ((query.get('q') ?? '').trim() === '') return { status: 400, message: 'Nothing to search for.' };
@@ -73,13 +74,13 @@ export async function startNominatimStub() {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://stub');
     seen.push({ query: url.searchParams, userAgent: request.headers['user-agent'] ?? '' });
-    const refused = refusal(request, url);
-    if (refused) {
-      send(response, refused.status, { error: { code: refused.status, message: refused.message } });
+    const refusal = findRefusal(request, url);
+    if (refusal) {
+      send(response, refusal.status, { error: { code: refusal.status, message: refusal.message } });
     } else if (reply.kind === 'results') {
-      const abroadToo =
+      const includesAbroad =
         url.searchParams.get('countrycodes') === 'us' ? reply.results : [{ lat: '0', lon: '0' }];
-      send(response, 200, abroadToo);
+      send(response, 200, includesAbroad);
     } else if (reply.kind === 'status') {
       send(response, reply.status, { error: { code: reply.status, message: 'refused' } });
     } else if (reply.kind === 'html') {

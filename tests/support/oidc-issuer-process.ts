@@ -10,12 +10,12 @@ const LIST_SCOPES = 'lists:read lists:write';
 const { port, clientId, clientSecret, redirectUri, postLogoutUri, issuer, clockOffsetMs, hasOtherKeys } =
   JSON.parse(process.argv[2] ?? '{}');
 
-const rightNow = Date.now;
-Date.now = () => rightNow() + clockOffsetMs;
+const getRealNow = Date.now;
+Date.now = () => getRealNow() + clockOffsetMs;
 
 const accounts = new Map<string, AccountClaims>();
 
-const newKey = () => {
+const createKey = () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return { ...privateKey.export({ format: 'jwk' }), kid: 'other', use: 'sig', alg: 'RS256' };
 };
@@ -38,7 +38,7 @@ const provider: Provider = new Provider(issuer, {
   ],
   clientAuthMethods: ['client_secret_post', 'none'],
   jwks: {
-    keys: [newKey() as JWK],
+    keys: [createKey() as JWK],
   },
   cookies: { keys: ['only for tests'] },
   ttl: { IdToken: 60 },
@@ -92,7 +92,7 @@ async function answerInteraction(request: IncomingMessage, response: ServerRespo
 }
 
 /** An unrelated key with the same id as the signing key. */
-const { kty, n, e, kid, use, alg } = newKey() as JWK;
+const { kty, n, e, kid, use, alg } = createKey() as JWK;
 const otherKeys = JSON.stringify({ keys: [{ kty, n, e, kid, use, alg }] });
 
 createServer((request, response) => {

@@ -17,7 +17,7 @@ type Faults = {
   issuer?: string;
   /** How far the provider's clock is ahead of the app's. */
   clockOffsetMs?: number;
-  /** True if the provider signs with different keys than the ones it publishes. */
+  /** Whether the provider signs with keys other than the ones it publishes. */
   hasOtherKeys?: boolean;
 };
 
@@ -49,7 +49,7 @@ export async function createExternalIssuer() {
       const child = spawn(process.execPath, [join(import.meta.dirname, 'oidc-issuer-process.ts'), settings], {
         stdio: ['ignore', 'pipe', 'pipe'],
       });
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       let output = '';
       const isListening = new Promise<void>((resolve) => {
         for (const stream of [child.stdout, child.stderr]) {
@@ -59,10 +59,10 @@ export async function createExternalIssuer() {
           });
         }
       });
-      await Promise.race([isListening, gone.then(() => Promise.reject(new Error(`No issuer: ${output}`)))]);
+      await Promise.race([isListening, exited.then(() => Promise.reject(new Error(`No issuer: ${output}`)))]);
       return async () => {
         child.kill();
-        await gone;
+        await exited;
       };
     },
   };

@@ -6,17 +6,17 @@ import { buffer } from 'node:stream/consumers';
 type Fields = Record<string, unknown>;
 
 const TOKEN = 'user__token';
-const PLACE = ['location_osm_id', 'location_osm_type', 'currency', 'date'] as const;
-const OF_PRICE = [
+const PLACE_FIELDS = ['location_osm_id', 'location_osm_type', 'currency', 'date'] as const;
+const PRICE_FIELDS = [
   'product_code',
   'price',
   'price_is_discounted',
   'price_without_discount',
   'proof_id',
-  ...PLACE,
+  ...PLACE_FIELDS,
 ];
 
-function placeFault(fields: Fields): string | null {
+function findPlaceFault(fields: Fields): string | null {
   if (!['NODE', 'WAY', 'RELATION'].includes(String(fields.location_osm_type))) return 'location_osm_type';
   if (!/^[1-9]\d*$/.test(String(fields.location_osm_id))) return 'location_osm_id';
   if (fields.currency !== 'USD') return 'currency';
@@ -38,40 +38,40 @@ export async function startOpenPricesStub() {
   const send = (response: ServerResponse, status: number, body: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-  async function takeProof(request: IncomingMessage, response: ServerResponse, body: Buffer) {
+  async function acceptProof(request: IncomingMessage, response: ServerResponse, body: Buffer) {
     const type = request.headers['content-type'] ?? '';
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
     const file = form.get('file');
     const fields = Object.fromEntries([...form].filter(([name]) => name !== 'file'));
-    const fault = file instanceof File && file.type === 'image/jpeg' ? placeFault(fields) : 'file';
+    const fault = file instanceof File && file.type === 'image/jpeg' ? findPlaceFault(fields) : 'file';
     const unknown = Object.keys(fields).filter(
-      (name) => name !== 'type' && !PLACE.some((one) => one === name),
+      (name) => name !== 'type' && !PLACE_FIELDS.some((one) => one === name),
     );
     if (fault !== null || fields.type !== 'PRICE_TAG' || unknown.length > 0 || !(file instanceof File))
       return send(response, 400, { detail: fault ?? unknown });
     const hash = createHash('md5')
       .update(Buffer.from(await file.arrayBuffer()))
       .digest('hex');
-    const same = stub.proofs.find((proof) => proof.hash === hash);
-    if (same !== undefined) return send(response, 200, { ...same, detail: 'duplicate' });
+    const existingProof = stub.proofs.find((proof) => proof.hash === hash);
+    if (existingProof !== undefined) return send(response, 200, { ...existingProof, detail: 'duplicate' });
     const proof = { id: 100 + stub.proofs.length, hash, ...fields };
     stub.proofs.push(proof);
     return send(response, 201, proof);
   }
 
-  function takePrice(response: ServerResponse, body: Buffer) {
+  function acceptPrice(response: ServerResponse, body: Buffer) {
     const fields = JSON.parse(body.toString()) as Fields;
     const proof = stub.proofs.find(({ id }) => id === fields.proof_id);
-    const before = fields.price_without_discount;
+    const regularPrice = fields.price_without_discount;
     const isRight =
       proof !== undefined &&
-      Object.keys(fields).every((name) => OF_PRICE.includes(name)) &&
+      Object.keys(fields).every((name) => PRICE_FIELDS.includes(name)) &&
       /^(\d{8}|\d{13})$/.test(String(fields.product_code)) &&
       typeof fields.price === 'number' &&
       typeof fields.price_is_discounted === 'boolean' &&
-      (before === undefined || (fields.price_is_discounted && Number(before) > fields.price)) &&
-      placeFault(fields) === null &&
-      PLACE.every((name) => String(proof[name]) === String(fields[name]));
+      (regularPrice === undefined || (fields.price_is_discounted && Number(regularPrice) > fields.price)) &&
+      findPlaceFault(fields) === null &&
+      PLACE_FIELDS.every((name) => String(proof[name]) === String(fields[name]));
     if (!isRight) return send(response, 400, { detail: 'bad price' });
     const price = { id: 1_000 + stub.prices.length, ...fields };
     stub.prices.push(price);
@@ -97,10 +97,10 @@ export async function startOpenPricesStub() {
         : send(response, 401, { detail: 'Invalid authentication credentials' });
     }
     if (headers.authorization !== `Bearer ${TOKEN}`) return send(response, 401, {});
-    if (path === '/proofs/upload') return takeProof(request, response, body);
+    if (path === '/proofs/upload') return acceptProof(request, response, body);
     if (path !== '/prices') return send(response, 404, {});
     if (stub.reply === 'prices fail') return send(response, 502, {});
-    return stub.reply === 'prices refused' ? send(response, 400, {}) : takePrice(response, body);
+    return stub.reply === 'prices refused' ? send(response, 400, {}) : acceptPrice(response, body);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

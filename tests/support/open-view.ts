@@ -10,11 +10,11 @@ export type View = (page: Page, inspect: ViewInspector, name: string, isPhone: b
 
 type PageLocator = (page: Page) => Locator;
 
-const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Matches a message in English or Spanish: the server renders pages in the visitor's language. */
 export const matchEitherLanguage = (english: keyof typeof spanish): RegExp =>
-  new RegExp(`^(${literal(english)}|${literal(spanish[english])})$`);
+  new RegExp(`^(${escapePattern(english)}|${escapePattern(spanish[english])})$`);
 
 export const dialog = (page: Page, name?: string) => page.getByRole('dialog', name ? { name } : {}).waitFor();
 export const pressButton = (page: Page, name: string | RegExp) =>

@@ -2,61 +2,65 @@
 import { Buffer } from 'node:buffer';
 import { deflateSync } from 'node:zlib';
 
-const latin1 = (text: string) => Buffer.from(text, 'latin1');
+const encodeLatin1 = (text: string) => Buffer.from(text, 'latin1');
 
 /** The first object is the catalog. */
 export function makePdfFromObjects(
   objects: readonly (string | Buffer)[],
   trailer = '',
 ): Uint8Array<ArrayBuffer> {
-  const parts = [latin1('%PDF-1.4\n')];
-  let at = parts[0]?.length ?? 0;
+  const parts = [encodeLatin1('%PDF-1.4\n')];
+  let nextOffset = parts[0]?.length ?? 0;
   const offsets = objects.map((object, index) => {
-    const offset = at;
-    const body = typeof object === 'string' ? latin1(object) : object;
-    const whole = Buffer.concat([latin1(`${index + 1} 0 obj\n`), body, latin1('\nendobj\n')]);
-    parts.push(whole);
-    at += whole.length;
+    const offset = nextOffset;
+    const body = typeof object === 'string' ? encodeLatin1(object) : object;
+    const indirectObject = Buffer.concat([
+      encodeLatin1(`${index + 1} 0 obj\n`),
+      body,
+      encodeLatin1('\nendobj\n'),
+    ]);
+    parts.push(indirectObject);
+    nextOffset += indirectObject.length;
     return offset;
   });
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const size = objects.length + 1;
   parts.push(
-    latin1(
-      `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${at}\n%%EOF\n`,
+    encodeLatin1(
+      `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${nextOffset}\n%%EOF\n`,
     ),
   );
   return Uint8Array.from(Buffer.concat(parts));
 }
 
 export function makePdfStream(content: string | Buffer, { isDeflated = false, entries = '' } = {}): Buffer {
-  const plain = typeof content === 'string' ? latin1(content) : content;
-  const body = isDeflated ? deflateSync(plain) : plain;
+  const contentBytes = typeof content === 'string' ? encodeLatin1(content) : content;
+  const body = isDeflated ? deflateSync(contentBytes) : contentBytes;
   const filter = isDeflated ? '/Filter /FlateDecode' : '';
-  const head = `<< ${entries} ${filter} /Length ${body.length} >>\nstream\n`;
-  return Buffer.concat([latin1(head), body, latin1('\nendstream')]);
+  const header = `<< ${entries} ${filter} /Length ${body.length} >>\nstream\n`;
+  return Buffer.concat([encodeLatin1(header), body, encodeLatin1('\nendstream')]);
 }
 
 const COURIER = '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>';
-const SIZE_POINTS = 8;
-const LETTER_POINTS = SIZE_POINTS * 0.6;
-const LINE_POINTS = 10;
+const FONT_SIZE_POINTS = 8;
+const LETTER_WIDTH_POINTS = FONT_SIZE_POINTS * 0.6;
+const LINE_HEIGHT_POINTS = 10;
 const LINES_PER_PAGE = 72;
 
-const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&');
+const escapeText = (text: string) => text.replace(/[\\()]/g, '\\$&');
 
 /**
- * Drawing commands for a page. Like POS software, splits lines at consecutive blanks. Each run of words is drawn at its
- * own column.
+ * Returns the drawing commands for a page. Like POS software, splits each line at consecutive spaces and draws each part
+ * at its own column.
  */
-function drawn(lines: readonly string[]): string {
+function drawText(lines: readonly string[]): string {
   const words = lines.flatMap((line, row) =>
     [...line.matchAll(/\S+(?: \S+)*/g)].map(({ 0: run, index }) => {
-      const x = (30 + index * LETTER_POINTS).toFixed(2);
-      return `1 0 0 1 ${x} ${770 - row * LINE_POINTS} Tm (${escaped(run)}) Tj`;
+      const x = (30 + index * LETTER_WIDTH_POINTS).toFixed(2);
+      return `1 0 0 1 ${x} ${770 - row * LINE_HEIGHT_POINTS} Tm (${escapeText(run)}) Tj`;
     }),
   );
-  return `BT /F1 ${SIZE_POINTS} Tf\n${words.join('\n')}\nET`;
+  return `BT /F1 ${FONT_SIZE_POINTS} Tf\n${words.join('\n')}\nET`;
 }
 
 export function makePdfFromPages(
@@ -81,7 +85,7 @@ export function makePdfFromText(text: string, { isDeflated = false } = {}): Uint
   const lines = text.split('\n');
   const count = Math.ceil(lines.length / LINES_PER_PAGE);
   const pages = Array.from({ length: count }, (_, page) =>
-    drawn(lines.slice(page * LINES_PER_PAGE, (page + 1) * LINES_PER_PAGE)),
+    drawText(lines.slice(page * LINES_PER_PAGE, (page + 1) * LINES_PER_PAGE)),
   );
   return makePdfFromPages(pages, { isDeflated });
 }

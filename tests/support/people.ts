@@ -31,7 +31,7 @@ type Call = <T>(
 ) => Promise<T>;
 
 const chicago = { lat: 41.9228, lng: -87.6486, address: 'Chicago, IL 60614', isApproximate: false };
-const MILES = 10;
+const DISTANCE_MILES = 10;
 
 /**
  * Items sold by the piece and by the pound. The last element says what's fixed: nothing, the brand, or the product.
@@ -65,23 +65,23 @@ function createApiCaller(baseURL: string, shopper: Browser): Call {
 function readStorageState(shopper: Browser): State {
   const value = shopper.cookie('session');
   if (value === undefined) throw new Error('Nobody is signed in.');
-  const where = { domain: 'localhost', path: '/', expires: -1, secure: false };
+  const cookieScope = { domain: 'localhost', path: '/', expires: -1, secure: false };
   return {
-    cookies: [{ name: 'session', value, ...where, httpOnly: true, sameSite: 'Lax' }],
+    cookies: [{ name: 'session', value, ...cookieScope, httpOnly: true, sameSite: 'Lax' }],
     origins: [],
   };
 }
 
-async function goShopping(call: Call): Promise<void> {
+async function chooseStoresAndFillCart(call: Call): Promise<void> {
   const { lat, lng } = chicago;
-  const near = await call(listStores, {
-    query: { lat: String(lat), lng: String(lng), maxDistance: String(MILES) },
+  const nearbyStores = await call(listStores, {
+    query: { lat: String(lat), lng: String(lng), maxDistance: String(DISTANCE_MILES) },
   });
-  const nearest = near.filter(
-    ({ chainId }, index) => near.findIndex((store) => store.chainId === chainId) === index,
+  const nearest = nearbyStores.filter(
+    ({ chainId }, index) => nearbyStores.findIndex((store) => store.chainId === chainId) === index,
   );
   const storeIds = nearest.slice(0, 5).map(({ id }) => id);
-  const body = { location: chicago, distanceMiles: MILES, storeIds, extraStopValueCents: 500 };
+  const body = { location: chicago, distanceMiles: DISTANCE_MILES, storeIds, extraStopValueCents: 500 };
   await call(putPreferences, { body });
   for (const [q, wanted, quantity, firmness] of cart) {
     const { items } = await call(searchCatalog, { query: { q } });
@@ -133,13 +133,13 @@ export async function makeNewcomer(baseURL: string): Promise<State> {
 
 export async function makeFreeShopper(baseURL: string): Promise<State> {
   const { shopper, call } = await createPerson(baseURL, 'Maya');
-  await goShopping(call);
+  await chooseStoresAndFillCart(call);
   return readStorageState(shopper);
 }
 
 export async function makePremiumShopper(baseURL: string): Promise<{ premium: State; listPath: string }> {
   const { shopper, call } = await createPerson(baseURL, 'Ada');
-  await goShopping(call);
+  await chooseStoresAndFillCart(call);
   await subscribe(call);
   const listPath = await addPremiumData(call);
   return { premium: readStorageState(shopper), listPath };
@@ -148,13 +148,13 @@ export async function makePremiumShopper(baseURL: string): Promise<{ premium: St
 export async function makeAdmin(baseURL: string, email: string): Promise<State> {
   const { shopper, person } = await createPerson(baseURL, 'Grace', email);
   await confirmEmail(shopper, email);
-  const again = createBrowser(baseURL);
-  await signInAtProvider(again, person);
-  const call = createApiCaller(baseURL, again);
+  const adminBrowser = createBrowser(baseURL);
+  await signInAtProvider(adminBrowser, person);
+  const call = createApiCaller(baseURL, adminBrowser);
   for (const firstName of ['Grandma Rose', 'Tunde']) {
     await call(addFamilyMember, { body: { name: firstName, email: samplePerson({ firstName }).email } });
   }
-  return readStorageState(again);
+  return readStorageState(adminBrowser);
 }
 
 export async function createTestUsers(baseURL: string): Promise<TestUsers> {

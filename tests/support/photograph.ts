@@ -11,12 +11,12 @@ export type PhotoOptions = {
   noise?: number;
   /** Strength of the shadow on one side, up to 1. */
   shadow?: number;
-  /** True if the camera was held sideways. Only the file's metadata shows this. */
+  /** Whether the camera was held sideways, which only the file's metadata shows. */
   isSideways?: boolean;
 };
 
 /** Runs in the page: simulates a photo of printed paper. Returns the JPEG in Base64. */
-async function shoot({
+async function photograph({
   lines,
   turn,
   blur,
@@ -33,10 +33,10 @@ async function shoot({
   isSideways: boolean;
   randomNumbers: number[];
 }): Promise<string> {
-  const letter = 17;
+  const letterWidth = 17;
   const height = 32;
-  const longest = Math.max(...lines.map((line) => line.length));
-  const size = { width: longest * letter + 200, height: lines.length * height + 200 };
+  const longestLine = Math.max(...lines.map((line) => line.length));
+  const size = { width: longestLine * letterWidth + 200, height: lines.length * height + 200 };
   const canvas = new OffscreenCanvas(size.width, size.height);
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('No canvas');
@@ -51,39 +51,40 @@ async function shoot({
   context.font = `28px "DejaVu Sans Mono", "Liberation Mono", monospace`;
   for (const [row, line] of lines.entries()) {
     for (const [column, sign] of [...line].entries())
-      context.fillText(sign, 100 + column * letter, 125 + row * height);
+      context.fillText(sign, 100 + column * letterWidth, 125 + row * height);
   }
   context.resetTransform();
   // Blurs the whole picture in one step, because blurring letter by letter would take minutes.
   context.filter = `blur(${blur}px)`;
   context.drawImage(canvas, 0, 0);
   context.filter = 'none';
-  const light = context.createLinearGradient(0, 0, size.width, size.height);
-  light.addColorStop(0, 'rgb(0 0 0 / 0)');
-  light.addColorStop(1, `rgb(0 0 0 / ${shadow})`);
-  context.fillStyle = light;
+  const shadowGradient = context.createLinearGradient(0, 0, size.width, size.height);
+  shadowGradient.addColorStop(0, 'rgb(0 0 0 / 0)');
+  shadowGradient.addColorStop(1, `rgb(0 0 0 / ${shadow})`);
+  context.fillStyle = shadowGradient;
   context.fillRect(0, 0, size.width, size.height);
   const pixels = context.getImageData(0, 0, size.width, size.height);
-  for (let at = 0; at < pixels.data.length; at += 4) {
-    const off = ((randomNumbers[(at * 7 + (at >> 9)) % randomNumbers.length] ?? 0) * 2 - 1) * noise;
-    for (let part = at; part < at + 3; part += 1) pixels.data[part] = (pixels.data[part] ?? 0) + off;
+  for (let index = 0; index < pixels.data.length; index += 4) {
+    const offset = ((randomNumbers[(index * 7 + (index >> 9)) % randomNumbers.length] ?? 0) * 2 - 1) * noise;
+    for (let channel = index; channel < index + 3; channel += 1)
+      pixels.data[channel] = (pixels.data[channel] ?? 0) + offset;
   }
   context.putImageData(pixels, 0, 0);
-  let taken = canvas;
+  let photo = canvas;
   if (isSideways) {
-    taken = new OffscreenCanvas(size.height, size.width);
-    const turned = taken.getContext('2d');
-    if (turned === null) throw new Error('No canvas');
-    turned.rotate(-Math.PI / 2);
-    turned.drawImage(canvas, -size.width, 0);
+    photo = new OffscreenCanvas(size.height, size.width);
+    const turnedContext = photo.getContext('2d');
+    if (turnedContext === null) throw new Error('No canvas');
+    turnedContext.rotate(-Math.PI / 2);
+    turnedContext.drawImage(canvas, -size.width, 0);
   }
-  const file = await taken.convertToBlob({ type: 'image/jpeg', quality: 0.85 });
+  const file = await photo.convertToBlob({ type: 'image/jpeg', quality: 0.85 });
   const bytes = new Uint8Array(await file.arrayBuffer());
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
 /** EXIF metadata of a picture that must be rotated by 90 degrees. */
-const SIDEWAYS = Uint8Array.from([
+const SIDEWAYS_EXIF = Uint8Array.from([
   ...[0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0],
   ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1],
   ...[0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0],
@@ -99,7 +100,7 @@ export async function photographText(
     const randomInt = createRandomIntGenerator(seed);
     const randomNumbers = Array.from({ length: 9_973 }, () => randomInt(1_000) / 1_000);
     const lines = text.split('\n');
-    const encoded = await page.evaluate(shoot, {
+    const encoded = await page.evaluate(photograph, {
       lines,
       turn: rotationDegrees,
       blur,
@@ -110,7 +111,7 @@ export async function photographText(
     });
     const jpeg = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
     if (!isSideways) return jpeg;
-    return Uint8Array.from([...jpeg.subarray(0, 2), ...SIDEWAYS, ...jpeg.subarray(2)]);
+    return Uint8Array.from([...jpeg.subarray(0, 2), ...SIDEWAYS_EXIF, ...jpeg.subarray(2)]);
   } finally {
     await page.close();
   }

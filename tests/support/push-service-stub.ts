@@ -17,14 +17,14 @@ function decrypt(body: Buffer, { pair, auth }: { pair: ECDH; auth: Buffer }): st
   const recordBytes = body.readUInt32BE(16);
   const keyBytes = body.readUInt8(20);
   const senderKey = body.subarray(21, 21 + keyBytes);
-  const record = body.subarray(21 + keyBytes);
-  if (keyBytes !== 65 || record.length > recordBytes) throw new Error('No record of aes128gcm');
+  const encryptedRecord = body.subarray(21 + keyBytes);
+  if (keyBytes !== 65 || encryptedRecord.length > recordBytes) throw new Error('No record of aes128gcm');
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), senderKey]);
   const secret = derive(pair.computeSecret(senderKey), auth, info, 32);
   const key = derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
   const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
-  const cipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(record.subarray(-16));
-  const padded = Buffer.concat([cipher.update(record.subarray(0, -16)), cipher.final()]);
+  const cipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(encryptedRecord.subarray(-16));
+  const padded = Buffer.concat([cipher.update(encryptedRecord.subarray(0, -16)), cipher.final()]);
   const end = padded.lastIndexOf(2);
   if (end === -1 || padded.subarray(end + 1).some((byte) => byte !== 0)) throw new Error('No last record');
   return padded.subarray(0, end).toString('utf8');
@@ -43,12 +43,13 @@ function findRefusalReason(authorization: string, audience: string, now: Date): 
       y: point.toString('base64url', 33),
     },
   });
-  const signed = Buffer.from(`${head}.${claims}`);
-  const raw = Buffer.from(signature, 'base64url');
-  if (!verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, raw)) return 'another signature';
-  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
-  const { aud, exp, sub } = read(claims);
-  if (read(head).alg !== 'ES256' || aud !== audience) return 'for another service';
+  const signedData = Buffer.from(`${head}.${claims}`);
+  const rawSignature = Buffer.from(signature, 'base64url');
+  if (!verify('sha256', signedData, { key, dsaEncoding: 'ieee-p1363' }, rawSignature))
+    return 'another signature';
+  const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
+  const { aud, exp, sub } = decode(claims);
+  if (decode(head).alg !== 'ES256' || aud !== audience) return 'for another service';
   const secondsLeft = exp - now.getTime() / 1_000;
   if (!(secondsLeft > 0 && secondsLeft <= 86_400)) return 'out of its time';
   return /^(mailto:|https:)/.test(sub) ? null : 'nobody to reach';
@@ -65,10 +66,10 @@ export async function startPushServiceStub() {
   const browsers = new Map<string, Browser>();
   const taken: { endpoint: string; text: string; headers: IncomingMessage['headers'] }[] = [];
   let behavior: Behavior = 'well';
-  const answer = async (asked: IncomingMessage, response: ServerResponse) => {
-    const body = await buffer(asked);
-    const { headers } = asked;
-    const endpoint = `https://${headers.host}${asked.url}`;
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await buffer(request);
+    const { headers } = request;
+    const endpoint = `https://${headers.host}${request.url}`;
     const end = (status: number, why = '') => response.writeHead(status).end(why);
     if (behavior !== 'well') {
       response.setHeader('retry-after', String(behavior.retryAfter ?? 0));
@@ -78,15 +79,15 @@ export async function startPushServiceStub() {
     if (browser === undefined) return end(410);
     const refusal = findRefusalReason(headers.authorization ?? '', `https://${headers.host}`, new Date());
     if (refusal !== null) return end(403, refusal);
-    if (asked.method !== 'POST' || headers['content-encoding'] !== 'aes128gcm') return end(415);
+    if (request.method !== 'POST' || headers['content-encoding'] !== 'aes128gcm') return end(415);
     if (!/^\d+$/.test(String(headers.ttl))) return end(400, 'no TTL');
     if (!/^[\w-]{1,32}$/.test(String(headers.topic))) return end(400, 'no topic');
     if (body.length > 4_096) return end(413);
     taken.push({ endpoint, text: decrypt(body, browser), headers });
     return end(201);
   };
-  const server = createServer((asked, response) => {
-    answer(asked, response).catch((error) => response.writeHead(400).end(String(error)));
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error) => response.writeHead(400).end(String(error)));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();

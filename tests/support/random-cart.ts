@@ -25,14 +25,14 @@ export function makeShownPrice(priceCents: number, overrides: Partial<ShownPrice
  * variance.
  */
 export function makeEstimatedPrice(priceCents: number, lowCents: number, highCents: number): ShownPrice {
-  const part = (highCents - lowCents) / 2 / Z_80 / priceCents / Math.sqrt(3);
+  const sourceError = (highCents - lowCents) / 2 / Z_80 / priceCents / Math.sqrt(3);
   return makeShownPrice(priceCents, {
     kind: 'estimated',
     scope: 'estimate',
     observedAt: null,
     lowCents,
     highCents,
-    error: { line: part, chain: part, own: part },
+    error: { line: sourceError, chain: sourceError, own: sourceError },
     basis: 'Typical',
   });
 }
@@ -49,13 +49,15 @@ export function makeCart(...lines: [number, ...(number | null)[]][]): RandomCart
       entryId: index + 1,
       quantity,
       prices: new Map(
-        cents.flatMap((price, at) => (price === null ? [] : [[at + 1, makeShownPrice(price)]])),
+        cents.flatMap((price, storeIndex) =>
+          price === null ? [] : [[storeIndex + 1, makeShownPrice(price)]],
+        ),
       ),
     })),
   };
 }
 
-const anyPrice = (maxCents: number) =>
+const arbitraryPrice = (maxCents: number) =>
   fc
     .record({
       cents: fc.integer({ min: 1, max: maxCents }),
@@ -82,23 +84,25 @@ export function arbitraryCart(limits: {
     fc.record({ storeId: fc.integer({ min: 1, max: 99 }), chainId: fc.integer({ min: 1, max: 3 }) }),
     { minLength: 1, maxLength: maxStores, selector: ({ storeId }) => storeId },
   );
-  return stores.chain((picked) =>
+  return stores.chain((pickedStores) =>
     fc
       .array(
         fc.record({
           quantity: fc.integer({ min: 1, max: maxQuantity }),
-          prices: fc.tuple(...picked.map(() => fc.option(anyPrice(maxCents), { freq: 5, nil: null }))),
+          prices: fc.tuple(
+            ...pickedStores.map(() => fc.option(arbitraryPrice(maxCents), { freq: 5, nil: null })),
+          ),
         }),
         { maxLength: maxLines },
       )
       .map((lines) => ({
-        stores: picked,
+        stores: pickedStores,
         lines: lines.map(({ quantity, prices }, index) => ({
           entryId: index + 1,
           quantity,
           prices: new Map(
-            picked.flatMap(({ storeId }, at) => {
-              const price = prices[at];
+            pickedStores.flatMap(({ storeId }, storeIndex) => {
+              const price = prices[storeIndex];
               return price ? [[storeId, price] as const] : [];
             }),
           ),

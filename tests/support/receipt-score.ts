@@ -12,19 +12,19 @@ export function formatReceiptLines(receipt: ParsedReceipt): string[] {
 }
 
 export function scoreLines(parsedLines: readonly string[], truth: readonly string[]) {
-  const left = [...truth];
-  let right = 0;
+  const remainingTruth = [...truth];
+  let correctCount = 0;
   for (const line of parsedLines) {
-    const at = left.indexOf(line);
-    if (at < 0) continue;
-    left.splice(at, 1);
-    right += 1;
+    const index = remainingTruth.indexOf(line);
+    if (index < 0) continue;
+    remainingTruth.splice(index, 1);
+    correctCount += 1;
   }
-  return { right, read: parsedLines.length, truth: truth.length, missed: left };
+  return { right: correctCount, read: parsedLines.length, truth: truth.length, missed: remainingTruth };
 }
 
 export function computeF1(scores: readonly ReturnType<typeof scoreLines>[]): number {
-  const sum = (pick: (one: ReturnType<typeof scoreLines>) => number) =>
-    scores.reduce((all, one) => all + pick(one), 0);
+  const sum = (getValue: (one: ReturnType<typeof scoreLines>) => number) =>
+    scores.reduce((total, one) => total + getValue(one), 0);
   return (2 * sum(({ right }) => right)) / (sum(({ read }) => read) + sum(({ truth }) => truth));
 }

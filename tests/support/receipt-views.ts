@@ -2,14 +2,14 @@ import { locateText, pressButton, type View } from './open-view.ts';
 
 /** Runs in the page: saves similar receipts from three consecutive weeks. */
 export async function saveWeeklyReceipts(): Promise<number[]> {
-  const read = async (path: string) => (await fetch(path)).json();
-  const [store] = await read('/api/stores?lat=41.92&lng=-87.65&maxDistance=10');
-  const found = await Promise.all(
-    ['whole milk', 'large eggs', 'bananas'].map((words) => read(`/api/search?q=${words}`)),
+  const fetchJson = async (path: string) => (await fetch(path)).json();
+  const [store] = await fetchJson('/api/stores?lat=41.92&lng=-87.65&maxDistance=10');
+  const searches = await Promise.all(
+    ['whole milk', 'large eggs', 'bananas'].map((words) => fetchJson(`/api/search?q=${words}`)),
   );
   const ids: number[] = [];
   for (const daysAgo of [2, 9, 16]) {
-    const lines = found.map(({ items }, index) => ({
+    const lines = searches.map(({ items }, index) => ({
       ...{ printedName: `ITEM ${index}`, itemId: items[0].id, quantity: index + 1 },
       ...{ isByWeight: false, priceCents: 300, regularCents: null },
     }));
@@ -31,7 +31,7 @@ export async function saveWeeklyReceipts(): Promise<number[]> {
  */
 async function saveMonthlyReceipts(): Promise<number[]> {
   const read = async (path: string) => (await fetch(path)).json();
-  const [one, other] = await read('/api/stores?lat=41.92&lng=-87.65&maxDistance=10');
+  const [firstStore, secondStore] = await read('/api/stores?lat=41.92&lng=-87.65&maxDistance=10');
   const words = ['whole milk', 'large eggs', 'bananas', 'butter', 'bread', 'coffee', 'rice', 'cheddar'];
   const found = await Promise.all(words.map((each) => read(`/api/search?q=${each}`)));
   const ids: number[] = [];
@@ -46,7 +46,7 @@ async function saveMonthlyReceipts(): Promise<number[]> {
       regularCents: monthsAgo === 0 && index < 2 ? priceCents + 50 : null,
     }));
     const sums = { otherCents: 0, taxCents: 0, totalCents: priceCents * 8 + monthsAgo * 4_000 };
-    const storeId = monthsAgo % 2 === 0 ? one.id : other.id;
+    const storeId = monthsAgo % 2 === 0 ? firstStore.id : secondStore.id;
     const answer = await fetch('/api/receipts', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -13,14 +13,14 @@ export type PrintedItem = {
 
 export type ReceiptTruth = { day: string; items: PrintedItem[]; depositCents: number; taxCents: number };
 
-const NAMES =
+const ITEM_NAMES =
   `GV WHL MLK;LRG EGGS 12CT;BANANAS;SHRP CHEDDAR;WHT BREAD;GRND BEEF 80/20;CHKN BRST;BABY SPINACH;ROMA TOMATO;
   GALA APPLES;RUSSET POT;YEL ONION;GRK YOGURT;ORNG JUICE;GRND COFFEE;PNUT BTR;STRWB JAM;SPAGHETTI;MARINARA SCE;JASMINE RICE;
   BLK BEANS;CORN FLAKES;OATMEAL 42OZ;SALT BUTTER;CRM CHEESE;FLR TORTILLAS;TORT CHIPS;SALSA MED;PPR TOWELS 6R;BATH TISSUE;
   DISH SOAP;2% MILK;CASHEWS;VITAMIN D MLK;DISCOVERY CRKR;TOTAL CEREAL;CHANGE UP BAR;CREDITABLE OATS`
     .split(';')
     .map((name) => name.trim());
-const WEIGHED = new Set([
+const WEIGHED_ITEMS = new Set([
   'BANANAS',
   'ROMA TOMATO',
   'GALA APPLES',
@@ -42,9 +42,9 @@ export const computeGrossCents = ({ unitCents, quantity }: PrintedItem) =>
 
 export function makeGroundTruth(seed: number): ReceiptTruth {
   const randomInt = createRandomIntGenerator(seed);
-  const names = NAMES.toSorted(() => randomInt(3) - 1).slice(0, 6 + randomInt(16));
-  const bought = names.map((name) => {
-    const isByWeight = WEIGHED.has(name);
+  const names = ITEM_NAMES.toSorted(() => randomInt(3) - 1).slice(0, 6 + randomInt(16));
+  const items = names.map((name) => {
+    const isByWeight = WEIGHED_ITEMS.has(name);
     const unitCents = 49 + randomInt(900);
     const quantity = isByWeight ? (50 + randomInt(300)) / 100 : randomInt(4) === 0 ? 2 + randomInt(3) : 1;
     const line = {
@@ -62,16 +62,16 @@ export function makeGroundTruth(seed: number): ReceiptTruth {
   const day = `2026-${String(1 + randomInt(11)).padStart(2, '0')}-${String(1 + randomInt(28)).padStart(2, '0')}`;
   return {
     day,
-    items: bought,
+    items: items,
     depositCents: randomInt(3) === 0 ? 5 + randomInt(50) : 0,
     taxCents: randomInt(2) === 0 ? randomInt(400) : 0,
   };
 }
 
-const usd = (cents: number) => (cents / 100).toFixed(2);
-const row = (left: string, right: string, width = 40) =>
+const formatUsd = (cents: number) => (cents / 100).toFixed(2);
+const formatRow = (left: string, right: string, width = 40) =>
   left.padEnd(Math.max(width - right.length, left.length + 2)) + right;
-const mdy = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(2, 4)}`;
+const formatDate = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(2, 4)}`;
 
 type Layout = {
   head: string[];
@@ -81,16 +81,16 @@ type Layout = {
   foot: (day: string, total: string) => string[];
 };
 
-const each = ({ quantity, unitCents, isByWeight }: PrintedItem, [pound, piece]: [string, string]) =>
-  (isByWeight ? pound : piece).replace('[q]', String(quantity)).replace('[p]', usd(unitCents));
+const formatQuantity = ({ quantity, unitCents, isByWeight }: PrintedItem, [pound, piece]: [string, string]) =>
+  (isByWeight ? pound : piece).replace('[q]', String(quantity)).replace('[p]', formatUsd(unitCents));
 const isOne = ({ quantity, isByWeight }: PrintedItem) => quantity === 1 && !isByWeight;
 const foot = (day: string, total: string) => [
   '',
-  row('VISA TEND', total),
+  formatRow('VISA TEND', total),
   'ACCOUNT # **** **** **** 4242',
   'APPROVAL # 01234D',
-  row('CHANGE DUE', '0.00'),
-  `${mdy(day)}   17:33:01`,
+  formatRow('CHANGE DUE', '0.00'),
+  `${formatDate(day)}   17:33:01`,
 ];
 
 export const layouts: Record<string, Layout> = {
@@ -105,14 +105,17 @@ export const layouts: Record<string, Layout> = {
       'ST# 01234 OP# 009044 TE# 44 TR# 01397',
     ],
     item: (one) => {
-      const named = `${one.name.padEnd(14)} 0000${one.code} F`;
-      if (isOne(one)) return [row(named, `${usd(computeGrossCents(one))} O`)];
+      const label = `${one.name.padEnd(14)} 0000${one.code} F`;
+      if (isOne(one)) return [formatRow(label, `${formatUsd(computeGrossCents(one))} O`)];
       return [
-        named,
-        row(each(one, [' [q] lb @ 1 lb /[p]', ' [q] AT 1 FOR [p]']), `${usd(computeGrossCents(one))} N`),
+        label,
+        formatRow(
+          formatQuantity(one, [' [q] lb @ 1 lb /[p]', ' [q] AT 1 FOR [p]']),
+          `${formatUsd(computeGrossCents(one))} N`,
+        ),
       ];
     },
-    off: (one) => row(`COUPON ${one.code.slice(0, 5)}`, `${usd(one.offCents)}-O`),
+    off: (one) => formatRow(`COUPON ${one.code.slice(0, 5)}`, `${formatUsd(one.offCents)}-O`),
     sums: ['SUBTOTAL', 'TAX 1   7.000 %', 'TOTAL'],
     foot,
   },
@@ -125,104 +128,104 @@ export const layouts: Record<string, Layout> = {
       'KROGER PLUS CUSTOMER 480012345678',
     ],
     item: (one) => [
-      ...(isOne(one) ? [] : [each(one, ['[q] lb @ [p]/lb', '[q] @ [p]'])]),
-      row(`${one.isByWeight ? 'WT' : ''} ${one.name}`.trim(), `${usd(computeGrossCents(one))} F`),
+      ...(isOne(one) ? [] : [formatQuantity(one, ['[q] lb @ [p]/lb', '[q] @ [p]'])]),
+      formatRow(`${one.isByWeight ? 'WT' : ''} ${one.name}`.trim(), `${formatUsd(computeGrossCents(one))} F`),
     ],
-    off: (one) => row('SC KROGER SAVINGS', `${usd(one.offCents)}-`),
+    off: (one) => formatRow('SC KROGER SAVINGS', `${formatUsd(one.offCents)}-`),
     sums: [null, 'TAX', '**** BALANCE'],
     foot: (day, total) => [
       ...foot(day, total),
-      row('TOTAL SAVINGS', '4.20'),
+      formatRow('TOTAL SAVINGS', '4.20'),
       'TOTAL NUMBER OF ITEMS SOLD = 9',
     ],
   },
   Aldi: {
     head: ['ALDI', 'Store 12', '1 State St', 'Chicago, IL', 'Your cashier today was Tunde'],
     item: (one) => [
-      row(`${one.code.slice(0, 6)} ${one.name}`, `${usd(computeGrossCents(one))} FA`),
-      ...(isOne(one) ? [] : [each(one, ['  [q] lb x [p]/lb', '  [q] x [p]'])]),
+      formatRow(`${one.code.slice(0, 6)} ${one.name}`, `${formatUsd(computeGrossCents(one))} FA`),
+      ...(isOne(one) ? [] : [formatQuantity(one, ['  [q] lb x [p]/lb', '  [q] x [p]'])]),
     ],
-    off: (one) => row('Markdown', `-${usd(one.offCents)}`),
+    off: (one) => formatRow('Markdown', `-${formatUsd(one.offCents)}`),
     sums: ['SUBTOTAL', 'B-Taxable @2.250%', 'AMOUNT DUE'],
     foot,
   },
   Target: {
     head: ['TARGET', 'Chicago - 312-555-0142', 'GROCERY'],
     item: (one) => [
-      row(`${one.code}  ${one.name}`, `NF  $${usd(computeGrossCents(one))}`),
-      ...(isOne(one) ? [] : [each(one, ['  [q] lb @ $[p]/lb', '  [q] @ $[p] ea'])]),
+      formatRow(`${one.code}  ${one.name}`, `NF  $${formatUsd(computeGrossCents(one))}`),
+      ...(isOne(one) ? [] : [formatQuantity(one, ['  [q] lb @ $[p]/lb', '  [q] @ $[p] ea'])]),
     ],
-    off: (one) => row('  Target Circle', `-$${usd(one.offCents)}`),
+    off: (one) => formatRow('  Target Circle', `-$${formatUsd(one.offCents)}`),
     sums: ['SUBTOTAL', 'T = IL TAX 2.25000 on $5.00', 'TOTAL'],
     foot,
   },
   Costco: {
     head: ['COSTCO WHOLESALE', 'Lincoln Park #380', 'Member 111812345678'],
     item: (one) => [
-      ...(isOne(one) ? [] : [each(one, ['[q] lb @ [p]', '[q] @ [p]'])]),
-      row(`E ${one.code.slice(0, 7)} ${one.name}`, `${usd(computeGrossCents(one))} A`),
+      ...(isOne(one) ? [] : [formatQuantity(one, ['[q] lb @ [p]', '[q] @ [p]'])]),
+      formatRow(`E ${one.code.slice(0, 7)} ${one.name}`, `${formatUsd(computeGrossCents(one))} A`),
     ],
-    off: (one) => row(`0000361234 /${one.code.slice(0, 7)}`, `${usd(one.offCents)}-A`),
+    off: (one) => formatRow(`0000361234 /${one.code.slice(0, 7)}`, `${formatUsd(one.offCents)}-A`),
     sums: ['SUBTOTAL', 'TAX', '**** TOTAL'],
     foot,
   },
   'Whole Foods': {
     head: ['WHOLE FOODS MARKET', '1550 N Kingsbury St', 'Chicago, IL 60642'],
     item: (one) => [
-      row(one.name, `$${usd(computeGrossCents(one))} F`),
-      ...(isOne(one) ? [] : [each(one, ['   [q] lb @ $[p] /lb', '   [q] @ $[p] each'])]),
+      formatRow(one.name, `$${formatUsd(computeGrossCents(one))} F`),
+      ...(isOne(one) ? [] : [formatQuantity(one, ['   [q] lb @ $[p] /lb', '   [q] @ $[p] each'])]),
     ],
-    off: (one) => row('   Prime Member Deal', `-$${usd(one.offCents)}`),
+    off: (one) => formatRow('   Prime Member Deal', `-$${formatUsd(one.offCents)}`),
     sums: ['Subtotal:', 'Tax:', 'Total:'],
     foot,
   },
   "Trader Joe's": {
     head: ["TRADER JOE'S", '44 W Ontario St', 'Chicago IL', 'SALE TRANSACTION'],
     item: (one) => [
-      row(one.name, `$${usd(computeGrossCents(one))}`),
-      ...(isOne(one) ? [] : [each(one, ['[q]lb @ $[p]/lb', '[q]EA @ $[p]/EA'])]),
+      formatRow(one.name, `$${formatUsd(computeGrossCents(one))}`),
+      ...(isOne(one) ? [] : [formatQuantity(one, ['[q]lb @ $[p]/lb', '[q]EA @ $[p]/EA'])]),
     ],
-    off: (one) => row('COUPON', `-$${usd(one.offCents)}`),
+    off: (one) => formatRow('COUPON', `-$${formatUsd(one.offCents)}`),
     sums: [null, 'Tax', 'TOTAL'],
     foot,
   },
   Safeway: {
     head: ['SAFEWAY', 'Store 1234   Dir Pat Lee', 'GROCERY'],
     item: (one) => [
-      ...(isOne(one) ? [] : [each(one, ['WT [q] lb @ $[p] / lb', 'QTY [q] @ [p]'])]),
-      row(`${one.name}`, `${usd(computeGrossCents(one) - one.offCents)} S`),
+      ...(isOne(one) ? [] : [formatQuantity(one, ['WT [q] lb @ $[p] / lb', 'QTY [q] @ [p]'])]),
+      formatRow(`${one.name}`, `${formatUsd(computeGrossCents(one) - one.offCents)} S`),
     ],
-    off: (one) => row('Card Savings', `${usd(one.offCents)}-`),
+    off: (one) => formatRow('Card Savings', `${formatUsd(one.offCents)}-`),
     sums: [null, 'TAX', '**** BALANCE'],
     foot,
   },
   Publix: {
     head: ['Publix.', 'Lakeside Commons', 'Store Manager: Sam Roe', '813-555-0142'],
     item: (one) => [
-      row(one.name, `${usd(computeGrossCents(one) - one.offCents)} F`),
-      ...(isOne(one) || one.offCents > 0 ? [] : [each(one, ['  [q] lb @ [p]/ lb', '  [q] @ [p]'])]),
+      formatRow(one.name, `${formatUsd(computeGrossCents(one) - one.offCents)} F`),
+      ...(isOne(one) || one.offCents > 0 ? [] : [formatQuantity(one, ['  [q] lb @ [p]/ lb', '  [q] @ [p]'])]),
     ],
-    off: (one) => row('  You Saved', usd(one.offCents)),
+    off: (one) => formatRow('  You Saved', formatUsd(one.offCents)),
     sums: ['Order Total', 'Sales Tax', 'Grand Total'],
     foot,
   },
   'H-E-B': {
     head: ['H-E-B', 'Store 123', 'Austin TX'],
     item: (one) => [
-      row(one.name, `F ${usd(computeGrossCents(one))}`),
-      ...(isOne(one) ? [] : [each(one, ['   [q] Lb @ [p]/Lb', '   [q] Ea. @ 1/ [p]'])]),
+      formatRow(one.name, `F ${formatUsd(computeGrossCents(one))}`),
+      ...(isOne(one) ? [] : [formatQuantity(one, ['   [q] Lb @ [p]/Lb', '   [q] Ea. @ 1/ [p]'])]),
     ],
-    off: (one) => row('   Coupon Savings', `-${usd(one.offCents)}`),
+    off: (one) => formatRow('   Coupon Savings', `-${formatUsd(one.offCents)}`),
     sums: ['Sub Total', 'Sales Tax', '***** Total'],
     foot,
   },
   Meijer: {
     head: ['MEIJER', 'Store #50', 'mPerks # ******1234'],
     item: (one) => [
-      row(`*${one.code} ${one.name}`, `${usd(computeGrossCents(one))} F`),
-      ...(isOne(one) ? [] : [each(one, ['   [q] lb @ [p] / lb', '   [q] @ [p]'])]),
+      formatRow(`*${one.code} ${one.name}`, `${formatUsd(computeGrossCents(one))} F`),
+      ...(isOne(one) ? [] : [formatQuantity(one, ['   [q] lb @ [p] / lb', '   [q] @ [p]'])]),
     ],
-    off: (one) => row('   mPerks coupon', `-${usd(one.offCents)}`),
+    off: (one) => formatRow('   mPerks coupon', `-${formatUsd(one.offCents)}`),
     sums: ['SUBTOTAL', 'TOTAL TAX', 'TOTAL'],
     foot,
   },
@@ -245,10 +248,10 @@ export function printReceipt(chain: string, truth: ReceiptTruth): string {
   return [
     ...layout.head,
     ...truth.items.flatMap((one) => [...layout.item(one), ...(one.offCents > 0 ? [layout.off(one)] : [])]),
-    ...(truth.depositCents > 0 ? [row('BOTTLE DEPOSIT', usd(truth.depositCents))] : []),
-    ...(subtotalWords === null ? [] : [row(subtotalWords, usd(subtotal))]),
-    ...(truth.taxCents > 0 ? [row(taxWords, usd(truth.taxCents))] : []),
-    row(totalWords, usd(total)),
-    ...layout.foot(truth.day, usd(total)),
+    ...(truth.depositCents > 0 ? [formatRow('BOTTLE DEPOSIT', formatUsd(truth.depositCents))] : []),
+    ...(subtotalWords === null ? [] : [formatRow(subtotalWords, formatUsd(subtotal))]),
+    ...(truth.taxCents > 0 ? [formatRow(taxWords, formatUsd(truth.taxCents))] : []),
+    formatRow(totalWords, formatUsd(total)),
+    ...layout.foot(truth.day, formatUsd(total)),
   ].join('\n');
 }

@@ -13,8 +13,8 @@ function readRecipes(text: string): ExpectedRecipe[] {
     .split(/^== /m)
     .slice(1)
     .map((part) => {
-      const [head = '', ...rows] = part.trim().split('\n');
-      const [title = '', servings = ''] = head.split(' | ');
+      const [header = '', ...rows] = part.trim().split('\n');
+      const [title = '', servings = ''] = header.split(' | ');
       const lines = rows.map((row) => {
         const [written = '', meant = ''] = row.split(' | ');
         return {

@@ -8,8 +8,8 @@ import { mergeObservations, type ObservationInput } from '#server/features/obser
 export type ObservationRow = Omit<ObservationInput, 'line' | 'gtin' | 'chainSlug'>;
 
 export async function recordObservations(db: Db, rows: readonly ObservationRow[], { now }: { now: Date }) {
-  const named = rows.map((row, line) => ({ ...row, line, gtin: null, chainSlug: null }));
-  const { inserted, duplicate, rejected } = await mergeObservations(db, named, { now });
+  const inputs = rows.map((row, line) => ({ ...row, line, gtin: null, chainSlug: null }));
+  const { inserted, duplicate, rejected } = await mergeObservations(db, inputs, { now });
   const count = (pattern: RegExp) => rejected.filter(({ reason }) => pattern.test(reason)).length;
   return {
     inserted,

@@ -27,8 +27,8 @@ export async function setUpReporting() {
   const ago = (days: number) => new Date(start.getTime() - days * DAY_MS).toISOString();
   const here = await makeStore(db, { chain_id: (await makeChain(db)).id });
   const sister = await makeStore(db, { chain_id: here.chain_id });
-  const stranger = await signIn(db);
-  const boss = await signIn(db, { email: 'boss@example.com' });
+  const unreportingUser = await signIn(db);
+  const administrator = await signIn(db, { email: 'boss@example.com' });
   const bread = { base_price_cents: 400, base_basis: 'typical', base_source: 'test' } as const;
 
   const reporters = { count: 0 };
@@ -82,17 +82,20 @@ export async function setUpReporting() {
   }
 
   async function shownOf(itemId: number) {
-    await app.call('DELETE', '/api/cart', stranger);
-    await app.call('POST', '/api/cart', { ...stranger, body: { itemId, quantity: 1 } });
-    const { body } = await app.call('GET', `/api/cart?storeIds=${here.id},${sister.id}`, stranger);
+    await app.call('DELETE', '/api/cart', unreportingUser);
+    await app.call('POST', '/api/cart', { ...unreportingUser, body: { itemId, quantity: 1 } });
+    const { body } = await app.call('GET', `/api/cart?storeIds=${here.id},${sister.id}`, unreportingUser);
     return parseCartLines(body)[0].storePrices;
   }
-  const list = async () => (await app.call('GET', '/api/admin/price-reports', boss)).body;
+  const list = async () => (await app.call('GET', '/api/admin/price-reports', administrator)).body;
   const judge = async (id: number, body: object) => {
     const { seenAt } = (await list()).find((report: { id: number }) => report.id === id) ?? {
       seenAt: now.toISOString(),
     };
-    return app.call('POST', `/api/admin/price-reports/${id}`, { ...boss, body: { seenAt, ...body } });
+    return app.call('POST', `/api/admin/price-reports/${id}`, {
+      ...administrator,
+      body: { seenAt, ...body },
+    });
   };
 
   async function accept(itemId: number, seenAt?: string) {
@@ -109,7 +112,7 @@ export async function setUpReporting() {
       db,
       app,
       here,
-      stranger,
+      stranger: unreportingUser,
       sister,
       bread,
       established,

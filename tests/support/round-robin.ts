@@ -4,11 +4,11 @@ import { pipeline } from 'node:stream';
 
 export async function startRoundRobinProxy(port: number, targets: readonly string[]) {
   let turn = 0;
-  const served = targets.map(() => 0);
+  const servedCounts = targets.map(() => 0);
   const server = createServer((incoming, outgoing) => {
     const index = turn % targets.length;
     turn += 1;
-    served[index] = (served[index] ?? 0) + 1;
+    servedCounts[index] = (servedCounts[index] ?? 0) + 1;
     const request = forward(
       new URL(incoming.url ?? '/', targets[index]),
       { method: incoming.method, headers: incoming.headers, agent: false },
@@ -31,7 +31,7 @@ export async function startRoundRobinProxy(port: number, targets: readonly strin
   await once(server.listen(port, '127.0.0.1'), 'listening');
   return {
     url: `http://localhost:${port}`,
-    served: () => [...served],
+    served: () => [...servedCounts],
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Call it once per database. */
+/** Call this once per database. */
 export async function recordRowChanges(
   pool: pg.Pool,
   { ignoredTables }: { ignoredTables: readonly string[] },
@@ -27,7 +27,7 @@ export async function recordRowChanges(
       end $$;
   `);
   return {
-    /** A number that increases with each committed row change. */
+    /** Returns a number that increases with each committed row change. */
     async count(): Promise<number> {
       const { rows } = await pool.query({
         name: 'row-changes',

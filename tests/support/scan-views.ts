@@ -1,39 +1,39 @@
 import type { Page } from 'playwright-core';
 import type { ViewInspector } from './open-view.ts';
 
-const scanner = (page: Page) => page.getByRole('dialog', { name: 'Scan a barcode' });
+const scannerDialog = (page: Page) => page.getByRole('dialog', { name: 'Scan a barcode' });
 
-async function type(page: Page, code: string): Promise<void> {
-  await scanner(page).getByLabel('Number under the barcode').fill(code);
-  await scanner(page).getByRole('button', { name: 'Find' }).click();
+async function typeCode(page: Page, code: string): Promise<void> {
+  await scannerDialog(page).getByLabel('Number under the barcode').fill(code);
+  await scannerDialog(page).getByRole('button', { name: 'Find' }).click();
 }
 
 export const scanViews = {
   scan: async (page: Page, inspect: ViewInspector, name: string) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Scan a barcode' }).click();
-    await scanner(page)
+    await scannerDialog(page)
       .getByText(/type the number below\./i)
       .waitFor();
-    await type(page, '4006381333932');
+    await typeCode(page, '4006381333932');
     await inspect(name, 'overlay');
-    await type(page, '4006381333931');
-    await scanner(page).getByRole('button', { name: 'Not listed? Describe it' }).click();
-    await scanner(page).getByLabel('What it is').fill('Highlighter pens');
-    await scanner(page).getByRole('button', { name: 'Save' }).click();
+    await typeCode(page, '4006381333931');
+    await scannerDialog(page).getByRole('button', { name: 'Not listed? Describe it' }).click();
+    await scannerDialog(page).getByLabel('What it is').fill('Highlighter pens');
+    await scannerDialog(page).getByRole('button', { name: 'Save' }).click();
     await inspect(`${name}-describe`, 'overlay');
     await page.keyboard.press('Escape');
   },
   'scan-shop': async (page: Page, inspect: ViewInspector, name: string) => {
     await page.goto('/shop');
     await page.getByRole('button', { name: 'Scan', exact: true }).click();
-    await type(page, '2 12345 92875 2');
-    await scanner(page).getByText('Which item on your list is it?').waitFor();
+    await typeCode(page, '2 12345 92875 2');
+    await scannerDialog(page).getByText('Which item on your list is it?').waitFor();
     await inspect(`${name}-label`, 'overlay');
-    await scanner(page)
+    await scannerDialog(page)
       .getByRole('button', { name: /^Paper Towels/ })
       .click();
-    await scanner(page)
+    await scannerDialog(page)
       .getByText(/ than at | as at /)
       .waitFor();
     await inspect(name, 'overlay');
@@ -52,9 +52,9 @@ export async function proposeUnknownItem(): Promise<void> {
 
 /** Runs in the page. */
 export async function reportPrice(): Promise<void> {
-  const ask = async (path: string) => (await fetch(path)).json();
-  const items = await ask('/api/grocery-items?limit=1');
-  const stores = await ask('/api/stores?lat=41.88&lng=-87.62&maxDistance=10');
+  const fetchJson = async (path: string) => (await fetch(path)).json();
+  const items = await fetchJson('/api/grocery-items?limit=1');
+  const stores = await fetchJson('/api/stores?lat=41.88&lng=-87.62&maxDistance=10');
   const seenAt = new Date().toISOString();
   const price = {
     itemId: items[0].id,

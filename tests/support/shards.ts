@@ -32,7 +32,7 @@ export const replicatedTables: readonly string[] = [
  */
 export type PlanNode = { Plans?: PlanNode[] } & Record<string, unknown>;
 
-const CONDITIONS = ['Index Cond', 'Recheck Cond', 'Filter', 'Hash Cond', 'Merge Cond', 'Join Filter'];
+const CONDITION_KEYS = ['Index Cond', 'Recheck Cond', 'Filter', 'Hash Cond', 'Merge Cond', 'Join Filter'];
 
 /** Returns the table that a relation in a plan belongs to. Plans list monthly partitions of `price_observation`. */
 const findTable = (relation: string) =>
@@ -41,22 +41,22 @@ const findTable = (relation: string) =>
 
 const listNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(listNodes)];
 
-const withoutCast = (term: string) => term.replace(/^\((.*)\)::[\w ]+$/, '$1').replace(/::[\w ]+$/, '');
+const removeCast = (term: string) => term.replace(/^\((.*)\)::[\w ]+$/, '$1').replace(/::[\w ]+$/, '');
 
 /** Splits a condition at its top-level ANDs. Example: `((a.b = c.d) AND ((e.f > 1) OR (e.g = 2)))`. */
-function conjuncts(condition: string): string[] {
+function splitConjuncts(condition: string): string[] {
   const parts: string[] = [];
   let depth = 0;
-  let from = 0;
-  for (let at = 0; at < condition.length; at += 1) {
-    if (condition[at] === '(') depth += 1;
-    if (condition[at] === ')') depth -= 1;
+  let start = 0;
+  for (let index = 0; index < condition.length; index += 1) {
+    if (condition[index] === '(') depth += 1;
+    if (condition[index] === ')') depth -= 1;
     // Split only inside the outer parentheses, not inside nested ones.
-    if (depth > 1 || !condition.startsWith(' AND ', at)) continue;
-    parts.push(condition.slice(from, at));
-    from = at + ' AND '.length;
+    if (depth > 1 || !condition.startsWith(' AND ', index)) continue;
+    parts.push(condition.slice(start, index));
+    start = index + ' AND '.length;
   }
-  return [...parts, condition.slice(from)].map((part) => part.replace(/^\(+(?=\w+\.)|\)+$/g, ''));
+  return [...parts, condition.slice(start)].map((part) => part.replace(/^\(+(?=\w+\.)|\)+$/g, ''));
 }
 
 const EQUALITY = /^(\w+\.\w+)(?:\)?::[\w ]+)? = \(?(\w+\.\w+|'[^']*'|\d+)(?:\)?::[\w ]+)?$/;
@@ -64,7 +64,7 @@ const EQUALITY = /^(\w+\.\w+)(?:\)?::[\w ]+)? = \(?(\w+\.\w+|'[^']*'|\d+)(?:\)?:
 /** Lists a plan's equalities as pairs of terms, such as `a.b = c.d` and `a.b = 'x'`. */
 const listEqualities = (nodes: readonly PlanNode[]): [string, string][] =>
   nodes
-    .flatMap((node) => CONDITIONS.flatMap((name) => conjuncts(String(node[name] ?? ''))))
+    .flatMap((node) => CONDITION_KEYS.flatMap((name) => splitConjuncts(String(node[name] ?? ''))))
     .map((conjunct) => EQUALITY.exec(conjunct))
     .filter((match) => match !== null)
     .map(([, one = '', other = '']) => [one, other]);
@@ -73,21 +73,21 @@ const isColumn = (term: string) => /^[a-z_]\w*\.\w+$/.test(term);
 
 /** Finds the constants that a column must equal, directly or through other columns. */
 function findConstants(column: string, equalities: readonly [string, string][]): Set<string> {
-  const reached = new Set([column]);
-  for (const term of reached) {
+  const equalTerms = new Set([column]);
+  for (const term of equalTerms) {
     if (!isColumn(term)) continue;
     for (const [one, other] of equalities) {
-      if (one === term) reached.add(other);
-      if (other === term) reached.add(one);
+      if (one === term) equalTerms.add(other);
+      if (other === term) equalTerms.add(one);
     }
   }
-  return new Set([...reached].filter((term) => !isColumn(term)));
+  return new Set([...equalTerms].filter((term) => !isColumn(term)));
 }
 
 /** In the plan of an insert, finds the expression for the column at `position`. */
 function findWrittenValue({ Plans = [] }: PlanNode, position: number): string {
   const rows = Plans.find((plan) => plan['Parent Relationship'] === 'Outer');
-  return withoutCast(String((rows?.Output as string[] | undefined)?.[position - 1] ?? 'unknown'));
+  return removeCast(String((rows?.Output as string[] | undefined)?.[position - 1] ?? 'unknown'));
 }
 
 /**
@@ -96,7 +96,7 @@ function findWrittenValue({ Plans = [] }: PlanNode, position: number): string {
  */
 export function findCrossShardReason(
   plan: PlanNode,
-  positionOf: (table: string, column: string) => number,
+  findPosition: (table: string, column: string) => number,
 ): string | null {
   const nodes = listNodes(plan);
   const equalities = listEqualities(nodes);
@@ -109,7 +109,7 @@ export function findCrossShardReason(
     tables.add(table);
     if (key === undefined) continue;
     if (node['Node Type'] === 'ModifyTable') {
-      if (node.Operation === 'Insert') values.add(findWrittenValue(node, positionOf(table, key)));
+      if (node.Operation === 'Insert') values.add(findWrittenValue(node, findPosition(table, key)));
       continue;
     }
     const constants = findConstants(`${node.Alias}.${key}`, equalities);
@@ -117,9 +117,11 @@ export function findCrossShardReason(
     for (const constant of constants) values.add(constant);
   }
   if (values.size > 1) return `it is about several: ${[...values].toSorted().join(', ')}`;
-  const isCut = [...tables].some((table) => table in shardKeyColumns);
-  const alone = [...tables].filter(
+  const isSharded = [...tables].some((table) => table in shardKeyColumns);
+  const coordinatorTables = [...tables].filter(
     (table) => !(table in shardKeyColumns) && !replicatedTables.includes(table),
   );
-  return isCut && alone.length > 0 ? `${alone.join(', ')} is on the coordinator alone` : null;
+  return isSharded && coordinatorTables.length > 0
+    ? `${coordinatorTables.join(', ')} is on the coordinator alone`
+    : null;
 }

@@ -20,14 +20,14 @@ export async function simulateShoppingDay(
   const storeIds: number[] = stores.slice(0, 5).map(({ id }: { id: number }) => id);
   const itemId: number = items[0].id;
   const now = new Date();
-  const seen = {
+  const seenPrice = {
     itemId,
     storeId: storeIds[0] ?? null,
     chainId: null,
     priceCents: 399,
     regularPriceCents: null,
   };
-  await recordObservations(db, [{ ...seen, channel: 'in-store', source: 'test', observedAt: now }], {
+  await recordObservations(db, [{ ...seenPrice, channel: 'in-store', source: 'test', observedAt: now }], {
     now,
   });
   await call('GET', `/api/search?q=milk&storeIds=${storeIds}`);

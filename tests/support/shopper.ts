@@ -56,25 +56,25 @@ export const quantityGroup = (page: Page, itemName: string) =>
 
 export async function setQuantity(page: Page, itemName: string, quantity: number): Promise<void> {
   const group = quantityGroup(page, itemName);
-  const shown = async () => Number(await group.getByRole('status').textContent());
-  for (let now = await shown(); now !== quantity; now = await shown()) {
-    const answered = page.waitForResponse((response) => response.request().method() === 'PATCH');
-    await group.getByRole('button', { name: now < quantity ? /more$/ : /less$/ }).click();
-    await answered;
+  const readQuantity = async () => Number(await group.getByRole('status').textContent());
+  for (let quantityNow = await readQuantity(); quantityNow !== quantity; quantityNow = await readQuantity()) {
+    const updated = page.waitForResponse((response) => response.request().method() === 'PATCH');
+    await group.getByRole('button', { name: quantityNow < quantity ? /more$/ : /less$/ }).click();
+    await updated;
   }
 }
 
 export async function switchBrand(page: Page, from: RegExp, to: RegExp): Promise<void> {
   await page.getByRole('button', { name: from }).click();
-  const again = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  const updated = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await page.getByRole('menuitemcheckbox', { name: to }).click();
-  await again;
+  await updated;
 }
 
 export async function waitForSave(page: Page, change: () => Promise<void>): Promise<void> {
-  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  const saveResponse = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await change();
-  await saved;
+  await saveResponse;
 }
 
 export async function openStoreSection(page: Page): Promise<void> {

@@ -7,36 +7,42 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
 function markTexts(): void {
   const [open, close] = ['\u200b', '\u00ad'];
   type Translate = (key: string, values: readonly unknown[]) => string | undefined;
-  type Words = (text: string) => string | undefined;
+  type Translator = (text: string) => string | undefined;
   let spanish:
-    | { translate: Translate; translateItemName: Words; translateBrandName: Words; translateSize: Words }
+    | {
+        translate: Translate;
+        translateItemName: Translator;
+        translateBrandName: Translator;
+        translateSize: Translator;
+      }
     | undefined;
-  const inSpanish = new Map<string, string>();
-  const plural = (key: string, count: unknown) =>
+  const translations = new Map<string, string>();
+  const findPlural = (key: string, count: unknown) =>
     /^\{0\} [a-z]+$/.test(key) && typeof count === 'number' && count !== 1 ? `${key}s` : key;
   const translate: Translate = (key, values) => {
     const translated = spanish?.translate(key, values);
     if (translated === undefined) return undefined;
     const isCounted = /^\{0\} [a-z]+$/.test(key) && typeof values[0] === 'number';
-    const english = (isCounted ? plural(key, values[0]) : key).replace(/\{(\d+)\}/g, (_, at) =>
+    const english = (isCounted ? findPlural(key, values[0]) : key).replace(/\{(\d+)\}/g, (_, at) =>
       String(values[at]),
     );
     const text = `${open}${english}${close}`;
-    inSpanish.set(text, translated);
+    translations.set(text, translated);
     // Each part between elements is a separate text node.
     const [parts, others] = [text.split(/\0\d+\0/), translated.split(/\0\d+\0/)];
-    if (parts.length > 1) for (const [at, part] of parts.entries()) inSpanish.set(part, others[at] ?? '');
+    if (parts.length > 1)
+      for (const [index, part] of parts.entries()) translations.set(part, others[index] ?? '');
     return text;
   };
-  const marked = (text: string, translated: string | undefined) => {
+  const mark = (text: string, translated: string | undefined) => {
     if (translated === undefined) return undefined;
-    inSpanish.set(`${open}${text}${close}`, translated);
+    translations.set(`${open}${text}${close}`, translated);
     return `${open}${text}${close}`;
   };
-  const translateItemName = (name: string) => marked(name, spanish?.translateItemName(name));
-  const translateBrandName = (brand: string) => marked(brand, spanish?.translateBrandName(brand));
-  const translateSize = (unit: string) => marked(unit, spanish?.translateSize(unit));
-  Object.assign(globalThis, { inSpanish });
+  const translateItemName = (name: string) => mark(name, spanish?.translateItemName(name));
+  const translateBrandName = (brand: string) => mark(brand, spanish?.translateBrandName(brand));
+  const translateSize = (unit: string) => mark(unit, spanish?.translateSize(unit));
+  Object.assign(globalThis, { inSpanish: translations });
   Object.defineProperty(globalThis, 'cartwiseLanguage', {
     get: () => () =>
       spanish
@@ -52,8 +58,10 @@ function markTexts(): void {
 export async function markSpanish(context: BrowserContext): Promise<void> {
   await context.addInitScript(markTexts);
   // The server-rendered HTML must be in English, because the page's script first renders English.
-  const inEnglish = (request: Request) => ({ ...request.headers(), 'accept-language': 'en-US' });
-  await context.route('**/shared/*', (route) => route.continue({ headers: inEnglish(route.request()) }));
+  const toEnglishHeaders = (request: Request) => ({ ...request.headers(), 'accept-language': 'en-US' });
+  await context.route('**/shared/*', (route) =>
+    route.continue({ headers: toEnglishHeaders(route.request()) }),
+  );
 }
 
 function translateAll(): void {
@@ -62,18 +70,18 @@ function translateAll(): void {
   const [open, close] = ['\u200b', '\u00ad'];
   /** Marked strings may be nested, so the outermost is translated first. */
   const translate = (text: string): string => {
-    const known = inSpanish.get(text);
-    if (known !== undefined && known !== text) return translate(known);
-    let [out, depth, start] = ['', 0, 0];
-    for (let at = 0; at < text.length; at += 1) {
-      if (text[at] === open && depth++ === 0) start = at;
-      else if (text[at] === close && depth > 0) {
+    const translation = inSpanish.get(text);
+    if (translation !== undefined && translation !== text) return translate(translation);
+    let [result, depth, start] = ['', 0, 0];
+    for (let index = 0; index < text.length; index += 1) {
+      if (text[index] === open && depth++ === 0) start = index;
+      else if (text[index] === close && depth > 0) {
         depth -= 1;
-        const part = text.slice(start, at + 1);
-        if (depth === 0) out += inSpanish.has(part) ? translate(part) : part;
-      } else if (depth === 0) out += text[at];
+        const part = text.slice(start, index + 1);
+        if (depth === 0) result += inSpanish.has(part) ? translate(part) : part;
+      } else if (depth === 0) result += text[index];
     }
-    return depth > 0 ? out + text.slice(start) : out;
+    return depth > 0 ? result + text.slice(start) : result;
   };
   const restore: (() => void)[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);

@@ -3,65 +3,78 @@ import { expect } from 'vitest';
 import { isListedColorPair } from './color-pairs.ts';
 import { readColorTokens, type Theme } from './contrast.ts';
 
-type Shown = { use: 'text' | 'part'; color: string; opacity: number; background: string; example: string };
+type ShownColor = {
+  use: 'text' | 'part';
+  color: string;
+  opacity: number;
+  background: string;
+  example: string;
+};
 
 /** Runs in the page: collects the visible color pairs, each once. Disabled elements are exempt (WCAG 1.4.3). */
-function collectShown(): Shown[] {
-  const found = new Map<string, Shown>();
-  const clear = /^rgba\(.*, 0\)$|\/ 0\)$/;
-  const backgroundOf = (start: Element | null): string => {
+function collectShownColors(): ShownColor[] {
+  const colors = new Map<string, ShownColor>();
+  const TRANSPARENT = /^rgba\(.*, 0\)$|\/ 0\)$/;
+  const findBackground = (start: Element | null): string => {
     for (let at = start; at !== null; at = at.parentElement) {
       const { backgroundColor } = getComputedStyle(at);
-      if (!clear.test(backgroundColor)) return backgroundColor;
+      if (!TRANSPARENT.test(backgroundColor)) return backgroundColor;
     }
     return 'nothing';
   };
-  const opacityOf = (element: Element): number => {
+  const computeOpacity = (element: Element): number => {
     let opacity = 1;
     for (let at: Element | null = element; at !== null; at = at.parentElement)
       opacity *= Number(getComputedStyle(at).opacity);
     return Math.round(opacity * 100) / 100;
   };
-  const inSight = (element: Element): boolean => {
+  const isInSight = (element: Element): boolean => {
     const { width, height } = element.getBoundingClientRect();
     const isShown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     return isShown && width > 1 && height > 1 && !element.closest(':disabled, [aria-disabled=true]');
   };
-  const note = (use: Shown['use'], color: string, element: Element, on: Element | null = element): void => {
-    if (color === 'none' || clear.test(color)) return;
-    const seen = { use, color, opacity: opacityOf(element), background: backgroundOf(on) };
+  const recordColor = (
+    use: ShownColor['use'],
+    color: string,
+    element: Element,
+    on: Element | null = element,
+  ): void => {
+    if (color === 'none' || TRANSPARENT.test(color)) return;
+    const colorPair = { use, color, opacity: computeOpacity(element), background: findBackground(on) };
     const example = `<${element.tagName.toLowerCase()}> ${element.textContent.trim().slice(0, 40)}`;
-    const key = JSON.stringify(seen);
-    if (!found.has(key)) found.set(key, { ...seen, example });
+    const key = JSON.stringify(colorPair);
+    if (!colors.has(key)) colors.set(key, { ...colorPair, example });
   };
 
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
     const element = node.parentElement;
-    if (element === null || !node.textContent?.trim() || !inSight(element)) continue;
+    if (element === null || !node.textContent?.trim() || !isInSight(element)) continue;
     // Skip text on a chain's color. Such text is black or white, whichever has more contrast.
-    if (element.style.color === '') note('text', getComputedStyle(element).color, element);
+    if (element.style.color === '') recordColor('text', getComputedStyle(element).color, element);
   }
-  const boxes = 'input:not([type=checkbox], [type=radio], [type=range]), select, textarea, [role=switch]';
-  for (const box of document.querySelectorAll(boxes)) {
-    if (!inSight(box)) continue;
+  const FIELDS = 'input:not([type=checkbox], [type=radio], [type=range]), select, textarea, [role=switch]';
+  for (const box of document.querySelectorAll(FIELDS)) {
+    if (!isInSight(box)) continue;
     const { color, borderTopColor, borderTopWidth } = getComputedStyle(box);
-    if (!box.matches('[role=switch]')) note('text', color, box);
-    if (box.hasAttribute('placeholder')) note('text', getComputedStyle(box, '::placeholder').color, box);
-    if (borderTopWidth !== '0px') note('part', borderTopColor, box, box.parentElement);
+    if (!box.matches('[role=switch]')) recordColor('text', color, box);
+    if (box.hasAttribute('placeholder'))
+      recordColor('text', getComputedStyle(box, '::placeholder').color, box);
+    if (borderTopWidth !== '0px') recordColor('part', borderTopColor, box, box.parentElement);
   }
-  const icons = ':is(a, button, summary, label, [role=button]) svg :is(path, circle, rect, line, polyline)';
-  for (const shape of document.querySelectorAll(icons)) {
-    if (!inSight(shape.closest('svg') ?? shape)) continue;
+  const CLICKABLE_ICONS =
+    ':is(a, button, summary, label, [role=button]) svg :is(path, circle, rect, line, polyline)';
+  for (const shape of document.querySelectorAll(CLICKABLE_ICONS)) {
+    if (!isInSight(shape.closest('svg') ?? shape)) continue;
     const { stroke, fill } = getComputedStyle(shape);
-    note('part', stroke === 'none' ? fill : stroke, shape);
+    recordColor('part', stroke === 'none' ? fill : stroke, shape);
   }
-  return [...found.values()];
+  return [...colors.values()];
 }
 
 const tokens = [...readColorTokens()];
 
-function nameOf(color: string, theme: Theme): string {
+function nameColor(color: string, theme: Theme): string {
   const token = tokens.find(([, values]) => color === `oklch(${values[theme].join(' ')})`);
   return token?.[0] ?? color;
 }
@@ -72,10 +85,10 @@ function nameOf(color: string, theme: Theme): string {
  */
 export async function expectListedColors(page: Page, viewName: string, theme: Theme): Promise<void> {
   if (await page.evaluate(() => matchMedia('print').matches)) return;
-  const unlisted = (await page.evaluate(collectShown)).flatMap(
+  const unlisted = (await page.evaluate(collectShownColors)).flatMap(
     ({ use, color, opacity, background, example }) => {
-      const foreground = `${nameOf(color, theme)}${opacity === 1 ? '' : `@${opacity}`}`;
-      const on = nameOf(background, theme);
+      const foreground = `${nameColor(color, theme)}${opacity === 1 ? '' : `@${opacity}`}`;
+      const on = nameColor(background, theme);
       return isListedColorPair(use, foreground, on)
         ? []
         : [`${use}: ${foreground} on ${on}, as in ${example}`];

@@ -10,7 +10,7 @@ type AcceptedMail = { to: string[]; raw: string };
  */
 type Behavior = 'well' | 'busy' | 'full' | 'lost' | 'away';
 
-const failure = (responseCode: number, message: string) =>
+const createFailure = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode });
 
 /** Rejects addresses that end with `invalid`, as real servers do. */
@@ -21,14 +21,16 @@ export async function startSmtpServer(user = 'cartwise', password = 'a password'
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     logger: false,
-    onConnect: (_session, done) => done(behavior === 'away' ? failure(421, 'Service not available') : null),
+    onConnect: (_session, done) =>
+      done(behavior === 'away' ? createFailure(421, 'Service not available') : null),
     onAuth: ({ username, password: given }, _session, done) =>
       username === user && given === password
         ? done(null, { user })
-        : done(failure(535, 'Authentication failed')),
+        : done(createFailure(535, 'Authentication failed')),
     onRcptTo: ({ address }, _session, done) => {
-      if (behavior === 'full' || address.endsWith('invalid')) return done(failure(550, 'No such mailbox'));
-      return done(behavior === 'busy' ? failure(450, 'Mailbox busy, try later') : null);
+      if (behavior === 'full' || address.endsWith('invalid'))
+        return done(createFailure(550, 'No such mailbox'));
+      return done(behavior === 'busy' ? createFailure(450, 'Mailbox busy, try later') : null);
     },
     onData: async (stream, session, done) => {
       const raw = await text(stream);

@@ -29,20 +29,20 @@ export function startTestScheduler({ db, clock, work = async () => {}, everyMs =
     },
   };
   /** Waits until the tick has finished and the next one is scheduled. */
-  const looked = () => expect.poll(() => timers.size, POLL).toBe(1);
+  const waitForTick = () => expect.poll(() => timers.size, POLL).toBe(1);
   return {
     seen,
     timers,
-    looked,
+    looked: waitForTick,
     ...scheduler,
     start: (jobs = [job]) => scheduler.start(jobs),
     tick: async () => {
-      await looked();
+      await waitForTick();
       for (const timer of timers) {
         timers.delete(timer);
         timer.work();
       }
-      await looked();
+      await waitForTick();
     },
   };
 }

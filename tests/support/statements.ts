@@ -4,16 +4,16 @@ export type SentStatement = { text: string; values: unknown[] };
 
 /** Records the statements that a pool sends from now on. Connections that are already open aren't covered. */
 export function recordStatements(pool: pg.Pool): SentStatement[] {
-  const sent: SentStatement[] = [];
+  const statements: SentStatement[] = [];
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
     Object.assign(client, {
       query: (...given: unknown[]) => {
         const [text, values] = given;
-        if (typeof text === 'string') sent.push({ text, values: Array.isArray(values) ? values : [] });
+        if (typeof text === 'string') statements.push({ text, values: Array.isArray(values) ? values : [] });
         return query(...given);
       },
     });
   });
-  return sent;
+  return statements;
 }

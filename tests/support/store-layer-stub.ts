@@ -17,15 +17,15 @@ export type StubStore = {
   Longitude: number | null;
 };
 
-let made = 0;
+let storeCount = 0;
 
 export function makeStubStore(fields: Partial<StubStore> = {}): StubStore {
-  made += 1;
+  storeCount += 1;
   return {
-    ObjectId: made,
-    Record_ID: 1_000_000 + made,
+    ObjectId: storeCount,
+    Record_ID: 1_000_000 + storeCount,
     Store_Name: 'Smiths Food & Drug 12',
-    Store_Street_Address: `${made} W Main St`,
+    Store_Street_Address: `${storeCount} W Main St`,
     Additonal_Address: null,
     City: 'Boise',
     State: 'ID',
@@ -43,9 +43,15 @@ type Reply =
   | ('half' | 'stall' | 'silence');
 
 const METERS_PER_MILE = 1_609.344;
-const ALL = /^Store_Type in \('Super Store','Supermarket','Grocery Store'\)(?: and State='([A-Z]{2})')?$/;
+const GROCERY_STORES_QUERY =
+  /^Store_Type in \('Super Store','Supermarket','Grocery Store'\)(?: and State='([A-Z]{2})')?$/;
 const types = ['Super Store', 'Supermarket', 'Grocery Store'];
-const wanted = { f: 'json', outSR: '4326', returnGeometry: 'false', orderByFields: 'ObjectId ASC' };
+const REQUIRED_PARAMETERS = {
+  f: 'json',
+  outSR: '4326',
+  returnGeometry: 'false',
+  orderByFields: 'ObjectId ASC',
+};
 
 const send = (response: ServerResponse, body: unknown) =>
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
@@ -53,13 +59,15 @@ const send = (response: ServerResponse, body: unknown) =>
 const errorBody = (code: number, message: string) => ({ error: { code, message, details: [] } });
 
 /** Returns why a request violates the service's rules or our privacy promise; null if it doesn't. */
-function refusal(request: IncomingMessage, query: URLSearchParams, path: string): string | null {
+function findRefusalReason(request: IncomingMessage, query: URLSearchParams, path: string): string | null {
   if (/^(?:node|undici|node-fetch|$)/i.test(request.headers['user-agent'] ?? '')) return 'Who asks?';
   if (request.method !== 'GET' || path !== '/FeatureServer/0/query') return 'Invalid URL';
-  if (!ALL.test(query.get('where') ?? '')) return "'where' clause is invalid.";
+  if (!GROCERY_STORES_QUERY.test(query.get('where') ?? '')) return "'where' clause is invalid.";
   if (query.get('returnCountOnly') === 'true') return query.get('f') === 'json' ? null : 'f is not json';
-  const off = Object.entries(wanted).find(([name, value]) => query.get(name) !== value);
-  if (off !== undefined) return `${off[0]} is not ${off[1]}`;
+  const wrongParameter = Object.entries(REQUIRED_PARAMETERS).find(
+    ([name, value]) => query.get(name) !== value,
+  );
+  if (wrongParameter !== undefined) return `${wrongParameter[0]} is not ${wrongParameter[1]}`;
   if (!(Number(query.get('resultRecordCount')) <= 1_000)) return 'resultRecordCount is over 1000';
   const geometry = query.get('geometry');
   if (geometry === null) return null;
@@ -69,8 +77,8 @@ function refusal(request: IncomingMessage, query: URLSearchParams, path: string)
   return query.get('units') === 'esriSRUnit_Meter' ? null : 'units';
 }
 
-function matching(stores: readonly StubStore[], query: URLSearchParams): StubStore[] {
-  const state = ALL.exec(query.get('where') ?? '')?.[1];
+function listMatchingStores(stores: readonly StubStore[], query: URLSearchParams): StubStore[] {
+  const state = GROCERY_STORES_QUERY.exec(query.get('where') ?? '')?.[1];
   const [longitude, latitude] = (query.get('geometry') ?? '').split(',').map(Number);
   const miles = Number(query.get('distance')) / METERS_PER_MILE;
   return stores
@@ -93,18 +101,18 @@ export async function startStoreLayerStub(stores: StubStore[] = []) {
   let open = 0;
 
   function answer(response: ServerResponse, query: URLSearchParams): void {
-    const found = matching(stub.stores, query);
+    const matchingStores = listMatchingStores(stub.stores, query);
     if (query.get('returnCountOnly') === 'true') {
-      send(response, { count: found.length });
+      send(response, { count: matchingStores.length });
       return;
     }
     const offset = stub.reply === 'same page' ? 0 : Number(query.get('resultOffset'));
-    const rows = found.slice(offset, offset + stub.pageRows);
+    const rows = matchingStores.slice(offset, offset + stub.pageRows);
     const fields = (query.get('outFields') ?? '').split(',');
     const features = rows.map((row) => ({
       attributes: Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))),
     }));
-    const isCut = stub.reply === 'same page' || offset + rows.length < found.length;
+    const isCut = stub.reply === 'same page' || offset + rows.length < matchingStores.length;
     send(response, {
       objectIdFieldName: 'ObjectId',
       features,
@@ -134,8 +142,8 @@ export async function startStoreLayerStub(stores: StubStore[] = []) {
     response.on('close', () => {
       open -= 1;
     });
-    const refused = refusal(request, searchParams, pathname);
-    if (refused !== null) send(response, errorBody(400, refused));
+    const refusalReason = findRefusalReason(request, searchParams, pathname);
+    if (refusalReason !== null) send(response, errorBody(400, refusalReason));
     else if (stub.reply === 'stores' || stub.reply === 'same page' || seen.length < stub.fromPage)
       setTimeout(() => answer(response, searchParams), stub.delayMs);
     else fail(response);

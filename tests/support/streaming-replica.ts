@@ -10,8 +10,8 @@ import { isProcessAlive, readPostmasterFile } from '#server/db/embedded/postmast
 import { spawnServer, stopServer } from '#server/db/embedded/server-process.ts';
 import type { EmbeddedDatabase } from '#server/db/embedded.ts';
 
-const run = promisify(execFile);
-const quiet = () => undefined;
+const execute = promisify(execFile);
+const ignoreProgress = () => undefined;
 
 /** Copies a running server's files, like `pg_basebackup`, which we don't ship. */
 async function copyFiles(primary: EmbeddedDatabase['connection'], cluster: string): Promise<void> {
@@ -20,7 +20,7 @@ async function copyFiles(primary: EmbeddedDatabase['connection'], cluster: strin
   const { rows } = await client.query<{ from: string }>(
     `select current_setting('data_directory') as from, pg_backup_start('replica', true)`,
   );
-  await run('cp', ['-a', rows[0]?.from ?? '', cluster]);
+  await execute('cp', ['-a', rows[0]?.from ?? '', cluster]);
   const stopped = await client.query<{ label: string }>(
     'select labelfile as label from pg_backup_stop(wait_for_archive => false)',
   );
@@ -40,15 +40,15 @@ async function copyFiles(primary: EmbeddedDatabase['connection'], cluster: strin
 
 /** Starts a real streaming replica of an embedded server. Reads that conflict with replay are canceled immediately. */
 export async function startStreamingReplica(primary: EmbeddedDatabase['connection'], dataDir: string) {
-  const home = await prepareServerFolder(dataDir, quiet);
-  const binaries = await findBinaries(home.account, quiet);
+  const home = await prepareServerFolder(dataDir, ignoreProgress);
+  const binaries = await findBinaries(home.account, ignoreProgress);
   await copyFiles(primary, home.cluster);
   const connection = { ...primary, host: home.socketDir };
 
-  const pid = async () => (await readPostmasterFile(home.cluster))?.pid ?? 0;
-  const answers = async () => {
+  const findPid = async () => (await readPostmasterFile(home.cluster))?.pid ?? 0;
+  const acceptsQueries = async () => {
     const client = new pg.Client(connection);
-    client.on('error', quiet);
+    client.on('error', ignoreProgress);
     return client.connect().then(
       () => client.end().then(() => true),
       () => false,
@@ -56,7 +56,7 @@ export async function startStreamingReplica(primary: EmbeddedDatabase['connectio
   };
   async function start(): Promise<void> {
     const server = await spawnServer(home, binaries, false);
-    while (!(await answers())) {
+    while (!(await acceptsQueries())) {
       if (server.hasExited()) throw new Error(`The replica did not start:\n${await server.readLogTail()}`);
       await sleep(25);
     }
@@ -68,12 +68,12 @@ export async function startStreamingReplica(primary: EmbeddedDatabase['connectio
     start,
     /** Signals the server and all its session processes, to simulate a machine that freezes and resumes. */
     signalAll: async (name: NodeJS.Signals) => {
-      const postmaster = await pid();
-      const { stdout } = await run('pgrep', ['-P', String(postmaster)]);
+      const postmaster = await findPid();
+      const { stdout } = await execute('pgrep', ['-P', String(postmaster)]);
       for (const each of [postmaster, ...stdout.trim().split('\n').map(Number)]) process.kill(each, name);
     },
     kill: async () => {
-      const victim = await pid();
+      const victim = await findPid();
       process.kill(victim, 'SIGKILL');
       while (isProcessAlive(victim)) await sleep(10);
     },

@@ -32,16 +32,16 @@ export async function startStripeApp(clock = () => new Date()) {
     async subscriber() {
       const { headers, userId } = await signIn(database.db);
       const { body } = await app.call('POST', '/api/create-subscription', { headers });
-      const found = [...stub.stripe.subscriptions.values()].find(
+      const subscription = [...stub.stripe.subscriptions.values()].find(
         ({ client_secret }) => client_secret === body.clientSecret,
       );
-      if (found === undefined) throw new Error('The stub has no such subscription.');
+      if (subscription === undefined) throw new Error('The stub has no such subscription.');
       return {
         userId,
         headers,
-        subscription: found,
+        subscription: subscription,
         pay: () => stub.pay(body.clientSecret, ACCEPTED_CARD),
-        deliveries: () => stub.deliveries().filter((delivery) => delivery.body.includes(found.id)),
+        deliveries: () => stub.deliveries().filter((delivery) => delivery.body.includes(subscription.id)),
         status: async () => {
           const row = await database.db
             .selectFrom('app_user')

@@ -15,7 +15,7 @@ export class StripeRefusal extends Error {
 export const makeRequestError = (message: string, details: Record<string, unknown> = {}, status = 400) =>
   new StripeRefusal(status, 'invalid_request_error', message, details);
 
-const missing = (what: string, id: string, param: string) =>
+const createMissingError = (what: string, id: string, param: string) =>
   makeRequestError(`No such ${what}: '${id}'`, { code: 'resource_missing', param }, 404);
 
 type StoredSubscription = {
@@ -33,11 +33,11 @@ type StoredSubscription = {
 type Form = Record<string, FormValue>;
 
 /** Statuses of subscriptions that have an open invoice with an amount due. */
-const payable = ['incomplete', 'past_due', 'unpaid'];
+const PAYABLE_STATUSES = ['incomplete', 'past_due', 'unpaid'];
 
-const HOUR = 3_600;
+const HOUR_SECONDS = 3_600;
 const PAYABLE_HOURS = 23;
-const MONTH = 30 * 24 * HOUR;
+const MONTH_SECONDS = 30 * 24 * HOUR_SECONDS;
 
 const declines: Record<string, Record<string, string>> = {
   '4000000000000002': {
@@ -63,7 +63,7 @@ function checkParams(form: Form, allowed: string[]): void {
   });
 }
 
-const id = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 24)}`;
+const createId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 24)}`;
 
 /**
  * Creates an in-memory Stripe. It stores customers and subscriptions, and creates the same events as the real Stripe.
@@ -85,7 +85,7 @@ export function createFakeStripe({
   const events: Record<string, unknown>[] = [];
   const now = () => Math.floor(clock().getTime() / 1000);
 
-  function present(subscription: StoredSubscription, expand: string[] = []) {
+  function toResponse(subscription: StoredSubscription, expand: string[] = []) {
     const invoiceId = `in_${subscription.id.slice(4)}`;
     const withInvoice = expand.some((path) => path.startsWith('latest_invoice'));
     const withSecret = expand.includes('latest_invoice.confirmation_secret');
@@ -119,7 +119,7 @@ export function createFakeStripe({
         : {
             id: invoiceId,
             object: 'invoice',
-            status: payable.includes(subscription.status) ? 'open' : 'paid',
+            status: PAYABLE_STATUSES.includes(subscription.status) ? 'open' : 'paid',
             ...(withSecret
               ? {
                   confirmation_secret: {
@@ -142,15 +142,15 @@ export function createFakeStripe({
             subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
           },
         }
-      : present(subscription);
+      : toResponse(subscription);
     events.push({
-      id: id('evt'),
+      id: createId('evt'),
       object: 'event',
       api_version: apiVersion,
       created: now(),
       livemode: false,
       pending_webhooks: 1,
-      request: { id: id('req'), idempotency_key: null },
+      request: { id: createId('req'), idempotency_key: null },
       type,
       data: { object },
     });
@@ -158,7 +158,7 @@ export function createFakeStripe({
 
   function expireAndRenew(): void {
     for (const subscription of subscriptions.values()) {
-      const isOver = subscription.created + PAYABLE_HOURS * HOUR <= now();
+      const isOver = subscription.created + PAYABLE_HOURS * HOUR_SECONDS <= now();
       if (subscription.status === 'incomplete' && isOver) {
         subscription.status = 'incomplete_expired';
         record('customer.subscription.updated', subscription);
@@ -169,11 +169,11 @@ export function createFakeStripe({
   function find(subscriptionId: string): StoredSubscription {
     expireAndRenew();
     const found = subscriptions.get(subscriptionId);
-    if (found === undefined) throw missing('subscription', subscriptionId, 'id');
+    if (found === undefined) throw createMissingError('subscription', subscriptionId, 'id');
     return found;
   }
 
-  const expandOf = (form: Form) => getValues(form.expand).map((value) => getText(value) ?? '');
+  const listExpansions = (form: Form) => getValues(form.expand).map((value) => getText(value) ?? '');
 
   return {
     events,
@@ -186,14 +186,14 @@ export function createFakeStripe({
       if (email !== null && !/^\S+@\S+\.\S+$/.test(email)) {
         throw makeRequestError(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' });
       }
-      const customer = { id: id('cus'), created: now(), email, metadata: form.metadata ?? {} };
+      const customer = { id: createId('cus'), created: now(), email, metadata: form.metadata ?? {} };
       customers.set(customer.id, customer);
       return { object: 'customer', livemode: false, ...customer };
     },
 
     /** Deletes a customer. As in Stripe, that cancels their subscriptions, which stay readable. */
     deleteCustomer(customerId: string) {
-      if (!customers.delete(customerId)) throw missing('customer', customerId, 'id');
+      if (!customers.delete(customerId)) throw createMissingError('customer', customerId, 'id');
       for (const subscription of subscriptions.values()) {
         if (subscription.customer !== customerId || subscription.canceled_at !== null) continue;
         subscription.status = 'canceled';
@@ -212,7 +212,7 @@ export function createFakeStripe({
           param: 'customer',
         });
       }
-      if (!customers.has(customer)) throw missing('customer', customer, 'customer');
+      if (!customers.has(customer)) throw createMissingError('customer', customer, 'customer');
       const price = getText(getField(getValues(form.items)[0], 'price'));
       if (price === undefined) {
         throw makeRequestError('Missing required param: items.', {
@@ -220,31 +220,31 @@ export function createFakeStripe({
           param: 'items',
         });
       }
-      if (price !== priceId) throw missing('price', price, 'items[0][price]');
+      if (price !== priceId) throw createMissingError('price', price, 'items[0][price]');
       if (getText(form.payment_behavior) !== 'default_incomplete') {
         throw makeRequestError('This customer has no attached payment source or default payment method.', {
           code: 'resource_missing',
         });
       }
       const subscription: StoredSubscription = {
-        id: id('sub'),
+        id: createId('sub'),
         customer,
         price,
         status: 'incomplete',
         metadata: form.metadata ?? {},
         created: now(),
         canceled_at: null,
-        current_period_end: now() + MONTH,
-        client_secret: `${id('pi')}_secret_${id('x')}`,
+        current_period_end: now() + MONTH_SECONDS,
+        client_secret: `${createId('pi')}_secret_${createId('x')}`,
       };
       subscriptions.set(subscription.id, subscription);
       record('customer.subscription.created', subscription);
-      return present(subscription, expandOf(form));
+      return toResponse(subscription, listExpansions(form));
     },
 
     readSubscription: (subscriptionId: string, form: Form) => {
       checkParams(form, ['expand']);
-      return present(find(subscriptionId), expandOf(form));
+      return toResponse(find(subscriptionId), listExpansions(form));
     },
 
     listSubscriptions(form: Form) {
@@ -256,19 +256,19 @@ export function createFakeStripe({
       const isWanted = ({ customer, status }: StoredSubscription) =>
         customer === getText(form.customer) && (getText(form.status) === 'all' || status !== 'canceled');
       const all = [...subscriptions.values()].filter(isWanted).toReversed();
-      const data = all.slice(0, limit).map((subscription) => present(subscription));
+      const data = all.slice(0, limit).map((subscription) => toResponse(subscription));
       return { object: 'list', url: '/v1/subscriptions', has_more: all.length > limit, data };
     },
 
     cancelSubscription(subscriptionId: string) {
       const subscription = find(subscriptionId);
       if (['canceled', 'incomplete_expired'].includes(subscription.status)) {
-        throw missing('subscription', subscriptionId, 'id');
+        throw createMissingError('subscription', subscriptionId, 'id');
       }
       subscription.status = 'canceled';
       subscription.canceled_at = now();
       record('customer.subscription.deleted', subscription);
-      return present(subscription);
+      return toResponse(subscription);
     },
 
     /** Simulates a payment in Stripe's form. Returns Stripe's message if the card is declined. */
@@ -277,7 +277,7 @@ export function createFakeStripe({
       const subscription = [...subscriptions.values()].find((one) => one.client_secret === clientSecret);
       if (subscription === undefined) throw new Error('No such payment');
       if (subscription.status === 'incomplete_expired') return 'This payment has been canceled.';
-      if (!payable.includes(subscription.status)) return null;
+      if (!PAYABLE_STATUSES.includes(subscription.status)) return null;
       const decline = declines[cardNumber];
       if (decline !== undefined) {
         record('invoice.payment_failed', subscription);

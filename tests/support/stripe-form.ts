@@ -6,19 +6,19 @@ export function parseForm(text: string): Form {
   const form: Form = {};
   for (const [name, value] of new URLSearchParams(text)) {
     const keys = [...name.matchAll(/[^[\]]+/g)].map(([key]) => key);
-    let at = form;
+    let parent = form;
     for (const key of keys.slice(0, -1)) {
-      const next = at[key];
+      const next = parent[key];
       if (next !== undefined && typeof next !== 'string') {
-        at = next;
+        parent = next;
       } else {
-        const made: Form = {};
-        at[key] = made;
-        at = made;
+        const child: Form = {};
+        parent[key] = child;
+        parent = child;
       }
     }
-    const last = keys.at(-1);
-    if (last !== undefined) at[last] = value;
+    const lastKey = keys.at(-1);
+    if (lastKey !== undefined) parent[lastKey] = value;
   }
   return form;
 }

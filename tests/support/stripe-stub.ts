@@ -18,11 +18,11 @@ type StoredResponse = { fingerprint: string; status: number; body: string };
 
 type Delivery = { body: string; signature: string };
 
-const troubleErrors: Record<number, Record<string, string>> = {
+const errorsByStatus: Record<number, Record<string, string>> = {
   429: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests' },
 };
 
-function refuse(request: IncomingMessage): void {
+function checkHeaders(request: IncomingMessage): void {
   const { authorization, 'stripe-version': version, 'content-type': type } = request.headers;
   if (authorization !== `Bearer ${stripeEnv.STRIPE_SECRET_KEY}`) {
     throw makeRequestError('Invalid API Key provided', {}, 401);
@@ -45,7 +45,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
   });
   const kept = new Map<string, StoredResponse>();
   const seen: { method: string; path: string; idempotencyKey: string | undefined }[] = [];
-  let trouble: { next: Fault; times: number; onlyPath: RegExp } | null = null;
+  let plannedFault: { next: Fault; times: number; onlyPath: RegExp } | null = null;
 
   function answer(method: string, url: URL, body: string): unknown {
     const form = parseForm(method === 'GET' ? url.search : body);
@@ -62,9 +62,13 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
     throw makeRequestError(`Unrecognized request URL (${method}: ${url.pathname})`, {}, 404);
   }
 
-  function outcome(request: IncomingMessage, url: URL, body: string): { status: number; body: string } {
+  function computeResponse(
+    request: IncomingMessage,
+    url: URL,
+    body: string,
+  ): { status: number; body: string } {
     try {
-      refuse(request);
+      checkHeaders(request);
       return { status: 200, body: JSON.stringify(answer(request.method ?? 'GET', url, body)) };
     } catch (error) {
       if (!(error instanceof StripeRefusal)) throw error;
@@ -87,7 +91,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
 
   function sendFault(response: ServerResponse, next: Fault): void {
     if (next.kind === 'status') {
-      const error = troubleErrors[next.status] ?? {
+      const error = errorsByStatus[next.status] ?? {
         type: 'api_error',
         message: 'Sorry, something went wrong.',
       };
@@ -107,16 +111,16 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
     const header = request.headers['idempotency-key'];
     const key = method === 'POST' && typeof header === 'string' ? header : undefined;
     seen.push({ method, path: url.pathname, idempotencyKey: key });
-    if (trouble?.onlyPath.test(`${method} ${url.pathname}`)) {
-      const { next } = trouble;
-      trouble.times -= 1;
-      if (trouble.times <= 0) trouble = null;
+    if (plannedFault?.onlyPath.test(`${method} ${url.pathname}`)) {
+      const { next } = plannedFault;
+      plannedFault.times -= 1;
+      if (plannedFault.times <= 0) plannedFault = null;
       sendFault(response, next);
       return;
     }
     const fingerprint = `${method} ${url.pathname} ${body}`;
-    const before = key === undefined ? undefined : kept.get(key);
-    if (before !== undefined && before.fingerprint !== fingerprint) {
+    const storedResponse = key === undefined ? undefined : kept.get(key);
+    if (storedResponse !== undefined && storedResponse.fingerprint !== fingerprint) {
       const error = {
         type: 'idempotency_error',
         message:
@@ -125,11 +129,11 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
       respond(response, { status: 400, body: JSON.stringify({ error }) }, false);
       return;
     }
-    const result = before ?? outcome(request, url, body);
-    if (key !== undefined && before === undefined && result.status !== 401) {
+    const result = storedResponse ?? computeResponse(request, url, body);
+    if (key !== undefined && storedResponse === undefined && result.status !== 401) {
       kept.set(key, { fingerprint, ...result });
     }
-    respond(response, result, before !== undefined);
+    respond(response, result, storedResponse !== undefined);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
@@ -145,10 +149,10 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
       next: Fault,
       { times = Number.POSITIVE_INFINITY, onlyPath = /./ }: { times?: number; onlyPath?: RegExp } = {},
     ) {
-      trouble = { next, times, onlyPath };
+      plannedFault = { next, times, onlyPath };
     },
     recover() {
-      trouble = null;
+      plannedFault = null;
     },
     /** All events so far, signed with the current time. */
     deliveries: (): Delivery[] => stripe.events.map((event) => signWebhook(JSON.stringify(event), clock())),

@@ -19,7 +19,7 @@ const widths = [360, 768, 1280] as const;
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const HEIGHT = 800;
-const WAIT_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 export type Tab = Awaited<ReturnType<typeof openTab>>;
 
@@ -49,7 +49,7 @@ type TabOptions = {
   runsScript?: boolean;
   locale?: 'en-US' | 'es-US';
   /**
-   * True if pages load the Spanish translations but stay in English until `showSpanish` is called (`show-spanish.ts`).
+   * Whether pages load the Spanish translations but stay in English until `showSpanish` is called (`show-spanish.ts`).
    */
   canShowSpanish?: boolean;
   storageState?: BrowserContextOptions['storageState'];
@@ -84,57 +84,58 @@ export async function openTab(
     timezoneId: 'America/Chicago',
   });
   if (canShowSpanish) await markSpanish(context);
-  context.setDefaultTimeout(WAIT_MS);
-  const complaints: string[] = [];
-  context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().stack}`));
+  context.setDefaultTimeout(TIMEOUT_MS);
+  const unexpectedMessages: string[] = [];
+  context.on('weberror', (error) => unexpectedMessages.push(`uncaught: ${error.error().stack}`));
   context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     const { url } = message.location();
     const isSignedOut = /status of 401/.test(message.text()) && new URL(url).pathname === '/api/auth/user';
     if (!isSignedOut && !expectedMessages?.test(message.text()))
-      complaints.push(`${message.type()}: ${message.text()} (${url})`);
+      unexpectedMessages.push(`${message.type()}: ${message.text()} (${url})`);
   });
   const page = await context.newPage();
   if (runsScript) waitForHydration(page);
   return {
     page,
-    expectQuiet: () => expect(complaints.splice(0), 'what the browser complained about').toEqual([]),
+    expectQuiet: () => expect(unexpectedMessages.splice(0), 'what the browser complained about').toEqual([]),
     close: () => context.close(),
   };
 }
 
-const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const WCAG_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-const colors = ['color-contrast', 'link-in-text-block'];
-const widthRules = [...colors, 'target-size', 'scrollable-region-focusable'];
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+const WIDTH_RULES = [...COLOR_RULES, 'target-size', 'scrollable-region-focusable'];
 
 type RunOnly = Pick<RunOptions, 'runOnly' | 'rules'>;
 
-const rulesOf = (values: string[]): RunOnly => ({ runOnly: { type: 'rule', values } });
+const createRuleFilter = (values: string[]): RunOnly => ({ runOnly: { type: 'rule', values } });
 /** All rules of WCAG 2.2 A and AA, plus one: landmarks need distinct names. */
-const all: RunOnly = {
-  runOnly: { type: 'tag', values: standard },
+const allRules: RunOnly = {
+  runOnly: { type: 'tag', values: WCAG_TAGS },
   rules: { 'landmark-unique': { enabled: true } },
 };
-const allButColors: RunOnly = {
-  ...all,
-  rules: { ...all.rules, ...Object.fromEntries(colors.map((rule) => [rule, { enabled: false }])) },
+const allRulesExceptColors: RunOnly = {
+  ...allRules,
+  rules: { ...allRules.rules, ...Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }])) },
 };
-const ofColors = rulesOf(colors);
-const ofWidth = rulesOf(widthRules);
+const onlyColorRules = createRuleFilter(COLOR_RULES);
+const onlyWidthRules = createRuleFilter(WIDTH_RULES);
 
 /**
  * Makes the window as tall as the page while `work` runs. Otherwise, axe reports elements under a sticky bar, even
  * though scrolling uncovers them.
  */
-async function atFullHeight(page: Page, work: () => Promise<void>): Promise<void> {
-  const before = page.viewportSize();
+async function runAtFullHeight(page: Page, work: () => Promise<void>): Promise<void> {
+  const viewportBefore = page.viewportSize();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  if (before) await page.setViewportSize({ ...before, height: Math.max(height, before.height) });
+  if (viewportBefore)
+    await page.setViewportSize({ ...viewportBefore, height: Math.max(height, viewportBefore.height) });
   // Columns that fill the window's height grow with the window, so the page may still be scrollable.
   await page.evaluate(() => scrollTo(0, 0));
   await work();
-  if (before) await page.setViewportSize(before);
+  if (viewportBefore) await page.setViewportSize(viewportBefore);
 }
 
 async function expectNoViolation(
@@ -162,23 +163,23 @@ async function expectNoViolation(
   expect(violations, `accessibility of ${viewName}`).toEqual([]);
 }
 
-const parts: Record<CheckScope, string | undefined> = {
+const scopeSelectors: Record<CheckScope, string | undefined> = {
   page: undefined,
   overlay: '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]',
   stores: 'section:is([aria-label=Stores], [aria-label=Tiendas])',
 };
 
 export const expectAccessible = (page: Page, viewName: string, within: CheckScope = 'page'): Promise<void> =>
-  atFullHeight(page, () => expectNoViolation(page, viewName, all, parts[within]));
+  runAtFullHeight(page, () => expectNoViolation(page, viewName, allRules, scopeSelectors[within]));
 
 /**
  * Checks all rules. If an overlay is open, checks colors only inside it, because an overlay doesn't change the page's
  * colors.
  */
 async function expectAllRules(page: Page, viewName: string, within: CheckScope): Promise<void> {
-  if (within !== 'overlay') return expectNoViolation(page, viewName, all, parts[within]);
-  await expectNoViolation(page, viewName, allButColors);
-  await expectNoViolation(page, viewName, ofColors, parts[within]);
+  if (within !== 'overlay') return expectNoViolation(page, viewName, allRules, scopeSelectors[within]);
+  await expectNoViolation(page, viewName, allRulesExceptColors);
+  await expectNoViolation(page, viewName, onlyColorRules, scopeSelectors[within]);
 }
 
 /**
@@ -196,10 +197,10 @@ export const expectAccessibleInThemes = (
   viewName: string,
   { rules, within }: AxeOptions,
 ): Promise<void> =>
-  atFullHeight(page, async () => {
-    const where = parts[within];
+  runAtFullHeight(page, async () => {
+    const where = scopeSelectors[within];
     if (rules === 'all') await expectAllRules(page, viewName, within);
-    else await expectNoViolation(page, viewName, ofWidth, where);
+    else await expectNoViolation(page, viewName, onlyWidthRules, where);
     await expectListedColors(page, viewName, 'light');
     await page.emulateMedia({ colorScheme: 'dark' });
     // Wait for color transitions between themes.
@@ -211,7 +212,7 @@ export const expectAccessibleInThemes = (
           .map(({ finished }) => finished),
       ),
     );
-    await expectNoViolation(page, `${viewName} in dark`, ofColors, where);
+    await expectNoViolation(page, `${viewName} in dark`, onlyColorRules, where);
     await expectListedColors(page, viewName, 'dark');
     await page.emulateMedia({ colorScheme: 'light' });
   });
@@ -239,42 +240,45 @@ const narrowViewports = [
 ] as const;
 
 /** Runs in the page. */
-function overflowingElements(): string[] {
-  const scrolling = [document.documentElement, ...document.querySelectorAll('[role="dialog"] *')].filter(
-    ({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1,
-  );
-  const wide = scrolling.flatMap((element) => {
+function listOverflowingElements(): string[] {
+  const scrollContainers = [
+    document.documentElement,
+    ...document.querySelectorAll('[role="dialog"] *'),
+  ].filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1);
+  const overflowingContainers = scrollContainers.flatMap((element) => {
     const isScrollable =
       element === document.documentElement || getComputedStyle(element).overflowX === 'auto';
     return isScrollable
       ? [`${element.tagName} is ${element.scrollWidth} of ${element.clientWidth} px wide`]
       : [];
   });
-  const pressed = [...document.querySelectorAll('a, button, input, select, summary')].flatMap((element) => {
-    const { left, right, width } = element.getBoundingClientRect();
-    // Ignore tables, which may scroll horizontally (WCAG 1.4.10).
-    const isOut = width > 1 && !element.closest('table') && (left < -1 || right > innerWidth + 1);
-    const name = element.getAttribute('aria-label') ?? element.textContent;
-    return isOut ? [`"${name}" reaches from ${Math.round(left)} to ${Math.round(right)} px`] : [];
-  });
-  return [...wide, ...pressed];
+  const overflowingControls = [...document.querySelectorAll('a, button, input, select, summary')].flatMap(
+    (element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      // Ignore tables, which may scroll horizontally (WCAG 1.4.10).
+      const isOffScreen = width > 1 && !element.closest('table') && (left < -1 || right > innerWidth + 1);
+      const name = element.getAttribute('aria-label') ?? element.textContent;
+      return isOffScreen ? [`"${name}" reaches from ${Math.round(left)} to ${Math.round(right)} px`] : [];
+    },
+  );
+  return [...overflowingContainers, ...overflowingControls];
 }
 
 export async function expectReflow(page: Page, viewName: string): Promise<void> {
   const before = page.viewportSize();
-  const sizeText = (percent: number | null) =>
+  const setTextSize = (percent: number | null) =>
     page.evaluate((size) => {
       document.documentElement.style.fontSize = size === null ? '' : `${size}%`;
     }, percent);
   for (const { width, textPercent } of narrowViewports) {
     await page.setViewportSize({ width, height: HEIGHT });
-    await sizeText(textPercent);
+    await setTextSize(textPercent);
     await expect
-      .poll(() => page.evaluate(overflowingElements), {
+      .poll(() => page.evaluate(listOverflowingElements), {
         message: `${viewName} at ${width} px, text at ${textPercent} %`,
       })
       .toEqual([]);
   }
-  await sizeText(null);
+  await setTextSize(null);
   if (before) await page.setViewportSize(before);
 }

@@ -16,8 +16,8 @@ export function createTabOpener(
       tab.expectQuiet();
     }
   });
-  return async (look = {}) => {
-    const tab = await openTab(testApp().browser, { baseURL: testApp().app.url, ...look });
+  return async (options = {}) => {
+    const tab = await openTab(testApp().browser, { baseURL: testApp().app.url, ...options });
     tabs.push(tab);
     return tab.page;
   };

@@ -20,7 +20,7 @@ type Options = {
   /** If omitted, external services can't be reached. */
   fetch?: typeof globalThis.fetch;
   fetchPage?: Deps['fetchPage'];
-  /** Pass it if the test also runs jobs. */
+  /** Pass this if the test also runs jobs. */
   wake?: Deps['wake'];
   limits?: Deps['limits'];
   replica?: Deps['replica'];
@@ -28,12 +28,12 @@ type Options = {
   overload?: Deps['overload'];
 };
 
-const noFetch = () => Promise.reject(new Error('No outside service in this test'));
+const rejectFetch = () => Promise.reject(new Error('No outside service in this test'));
 
 /** Tests call the app directly, without a network. */
 export async function startTestApp(
   db: Db,
-  { clock = () => new Date(), env = {}, fetch = noFetch, wake, limits, ...more }: Options = {},
+  { clock = () => new Date(), env = {}, fetch = rejectFetch, wake, limits, ...more }: Options = {},
 ) {
   const log = createWatchedLog();
   const app = await buildApp(

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** The only toast on screen. An open dialog hides the page from screen readers, but not the toast. */
-const shown = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
+const findToast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
 
 export async function expectToast(
   page: Page,
@@ -10,17 +10,17 @@ export async function expectToast(
   description?: string,
   detail?: string,
 ): Promise<void> {
-  const wanted = [title, description, detail].filter((text) => text !== undefined);
+  const expectedLines = [title, description, detail].filter((text) => text !== undefined);
   await expect
     .poll(async () => {
-      const texts = await shown(page).allInnerTexts();
-      return texts.map((text) => text.split('\n').filter(Boolean).slice(0, wanted.length));
+      const texts = await findToast(page).allInnerTexts();
+      return texts.map((text) => text.split('\n').filter(Boolean).slice(0, expectedLines.length));
     })
-    .toEqual([wanted]);
+    .toEqual([expectedLines]);
 }
 
 /** Closes the toast, so that it isn't mistaken for the next one. */
 export async function closeToast(page: Page): Promise<void> {
-  await shown(page).getByRole('button', { name: 'Close' }).click();
-  await shown(page).waitFor({ state: 'detached' });
+  await findToast(page).getByRole('button', { name: 'Close' }).click();
+  await findToast(page).waitFor({ state: 'detached' });
 }

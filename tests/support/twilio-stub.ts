@@ -18,8 +18,8 @@ type AcceptedMessage = { sid: string; to: string; body: string; reportUrl: strin
  */
 type Behavior = 'well' | 'lost' | 'half' | 'dropped' | { status: number; code?: number; retryAfter?: number };
 
-const e164 = /^\+[1-9][0-9]{1,14}$/;
-const failures: Record<string, [number, string]> = {
+const E164_NUMBER = /^\+[1-9][0-9]{1,14}$/;
+const ERRORS_BY_NUMBER: Record<string, [number, string]> = {
   '+15005550001': [21211, "Invalid 'To' Phone Number"],
   '+15005550004': [21610, 'Attempt to send to unsubscribed recipient'],
   '+15005550009': [21614, "'To' number is not a valid mobile number"],
@@ -33,17 +33,17 @@ function fail(response: ServerResponse, status: number, code: number, message: s
 }
 
 /** Returns Twilio's error code and text, or undefined if Twilio would accept the message. */
-function refusal(form: URLSearchParams): [number, string] | undefined {
+function findRefusal(form: URLSearchParams): [number, string] | undefined {
   const to = form.get('To') ?? '';
   const body = form.get('Body') ?? '';
   if (to === '') return [21604, "A 'To' phone number is required."];
-  if (!e164.test(to)) return [21211, `Invalid 'To' Phone Number: ${to}`];
+  if (!E164_NUMBER.test(to)) return [21211, `Invalid 'To' Phone Number: ${to}`];
   if (form.get('From') !== twilioAccount.TWILIO_FROM) return [21606, "The 'From' number is not yours."];
   if (body === '') return [21602, 'Message body is required.'];
   if (body.length > 1600) return [21617, 'The concatenated message body exceeds the 1600 character limit'];
   const callback = form.get('StatusCallback');
   if (callback !== null && !callback.startsWith('https://')) return [21609, "Invalid 'StatusCallback' URL"];
-  return failures[to];
+  return ERRORS_BY_NUMBER[to];
 }
 
 export function signDeliveryReport(url: string, fields: Record<string, string>) {
@@ -73,7 +73,7 @@ export async function startTwilioStub(clock: () => Date = () => new Date()) {
   const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from } = twilioAccount;
   const authorization = `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}`;
 
-  const resource = ({ sid: messageSid, to, body, createdAt }: AcceptedMessage) => ({
+  const toResource = ({ sid: messageSid, to, body, createdAt }: AcceptedMessage) => ({
     ...{ sid: messageSid, account_sid: sid, status: 'queued', direction: 'outbound-api', to, from, body },
     ...{ date_created: createdAt.toUTCString().replace('GMT', '+0000'), date_sent: null, error_code: null },
   });
@@ -82,16 +82,16 @@ export async function startTwilioStub(clock: () => Date = () => new Date()) {
     const to = url.searchParams.get('To');
     const messages = taken.filter((message) => to === null || message.to === to).toReversed();
     response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ messages: messages.map(resource), page: 0, next_page_uri: null }));
+    response.end(JSON.stringify({ messages: messages.map(toResource), page: 0, next_page_uri: null }));
   }
 
-  async function take(request: IncomingMessage, response: ServerResponse) {
+  async function acceptMessage(request: IncomingMessage, response: ServerResponse) {
     if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') !== true) {
       return fail(response, 415, 20_415, 'Unsupported content type');
     }
     const form = new URLSearchParams(await text(request));
-    const refused = refusal(form);
-    if (refused !== undefined) return fail(response, 400, ...refused);
+    const refusal = findRefusal(form);
+    if (refusal !== undefined) return fail(response, 400, ...refusal);
     if (behavior === 'dropped') return response.destroy();
     const message = {
       sid: `SM${String(taken.length + 1).padStart(32, '0')}`,
@@ -101,7 +101,7 @@ export async function startTwilioStub(clock: () => Date = () => new Date()) {
       createdAt: clock(),
     };
     taken.push(message);
-    const answer = JSON.stringify(resource(message));
+    const answer = JSON.stringify(toResource(message));
     if (behavior === 'lost') return response.destroy();
     response.writeHead(201, {
       'content-type': 'application/json',
@@ -124,7 +124,7 @@ export async function startTwilioStub(clock: () => Date = () => new Date()) {
     } else if (request.method === 'GET') {
       list(url, response);
     } else {
-      void take(request, response);
+      void acceptMessage(request, response);
     }
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');

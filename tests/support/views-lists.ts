@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import type { ViewInspector } from './open-view.ts';
 
 /** Runs in the page: creates a list with various lines, some of them checked off, and a link to the list. */
-async function makeAList(name: string): Promise<{ id: number; url: string }> {
-  const send = async (path: string, body?: unknown) => {
+async function createList(name: string): Promise<{ id: number; url: string }> {
+  const postJson = async (path: string, body?: unknown) => {
     const answer = await fetch(path, {
       method: body === undefined ? 'GET' : 'POST',
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
@@ -11,11 +11,11 @@ async function makeAList(name: string): Promise<{ id: number; url: string }> {
     });
     return answer.json();
   };
-  const { id } = await send('/api/lists', { name });
-  const wanted = ['whole milk', 'large eggs', 'bananas', 'chicken breast', 'paper towels', 'cheddar'];
-  const found = await Promise.all(wanted.map((q) => send(`/api/search?q=${q}`)));
+  const { id } = await postJson('/api/lists', { name });
+  const queries = ['whole milk', 'large eggs', 'bananas', 'chicken breast', 'paper towels', 'cheddar'];
+  const searches = await Promise.all(queries.map((q) => postJson(`/api/search?q=${q}`)));
   const lines = [
-    ...found.map(({ items }, index) => ({
+    ...searches.map(({ items }, index) => ({
       ...{ name: items[0].name, quantity: index === 2 ? 2.5 : 1 + (index % 2), note: '' },
       wish: { itemId: items[0].id, firmness: 'any' },
     })),
@@ -23,8 +23,8 @@ async function makeAList(name: string): Promise<{ id: number; url: string }> {
   ].map((fields, index) => ({ line: crypto.randomUUID(), fields: { ...fields, position: index + 1 } }));
   const adds = lines.map((each) => ({ id: crypto.randomUUID(), kind: 'add', ...each }));
   const ticks = lines.slice(0, 2).map(({ line }) => ({ id: crypto.randomUUID(), kind: 'tick', line }));
-  await send(`/api/lists/${id}/operations`, { operations: [...adds, ...ticks] });
-  const { url } = await send(`/api/lists/${id}/invitations`, { role: 'edit', days: 7 });
+  await postJson(`/api/lists/${id}/operations`, { operations: [...adds, ...ticks] });
+  const { url } = await postJson(`/api/lists/${id}/invitations`, { role: 'edit', days: 7 });
   // Joins the list without cookies, as someone else would.
   await fetch(`${url.replace('/join/', '/api/list-invitations/')}/join`, {
     method: 'POST',
@@ -35,7 +35,7 @@ async function makeAList(name: string): Promise<{ id: number; url: string }> {
   return { id, url };
 }
 
-async function emptyOf(page: Page): Promise<void> {
+async function deleteAllLists(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const lists = await (await fetch('/api/lists')).json();
     await Promise.all(lists.map(({ id }: { id: number }) => fetch(`/api/lists/${id}`, { method: 'DELETE' })));
@@ -56,9 +56,11 @@ const soup = {
   sourceUrl: 'https://www.example.com/weeknight-chili',
 };
 
-async function noRecipes(): Promise<void> {
-  const kept = await (await fetch('/api/recipes')).json();
-  await Promise.all(kept.map(({ id }: { id: number }) => fetch(`/api/recipes/${id}`, { method: 'DELETE' })));
+async function deleteAllRecipes(): Promise<void> {
+  const recipes = await (await fetch('/api/recipes')).json();
+  await Promise.all(
+    recipes.map(({ id }: { id: number }) => fetch(`/api/recipes/${id}`, { method: 'DELETE' })),
+  );
 }
 
 async function saveOneRecipe(recipe: unknown): Promise<number> {
@@ -73,7 +75,7 @@ async function saveOneRecipe(recipe: unknown): Promise<number> {
 export const recipeViews: Record<string, View> = {
   'recipes-none': async (page, inspect, name) => {
     await page.goto('/recipes');
-    await page.evaluate(noRecipes);
+    await page.evaluate(deleteAllRecipes);
     await page.reload();
     await page.getByText('No recipes yet.').waitFor();
     await inspect(name);
@@ -96,14 +98,14 @@ export const recipeViews: Record<string, View> = {
     await page.getByText(/All \d+ stores/).click();
     await page.getByRole('checkbox', { name: /olive oil/ }).click();
     await inspect(name);
-    await page.evaluate(noRecipes);
+    await page.evaluate(deleteAllRecipes);
   },
 };
 
 export const listViews: Record<string, View> = {
   'lists-none': async (page, inspect, name) => {
     await page.goto('/lists');
-    await emptyOf(page);
+    await deleteAllLists(page);
     await page.reload();
     await page.getByRole('button', { name: 'Start your first list' }).waitFor();
     await inspect(name);
@@ -113,14 +115,14 @@ export const listViews: Record<string, View> = {
   },
   list: async (page, inspect, name) => {
     await page.goto('/lists');
-    const { id } = await page.evaluate(makeAList, 'Weekly groceries');
+    const { id } = await page.evaluate(createList, 'Weekly groceries');
     await page.goto(`/lists/${id}`);
     await page.getByRole('region', { name: 'Where to shop' }).waitFor();
     await inspect(name);
   },
   'list-stores': async (page, inspect, name) => {
     await page.goto('/lists');
-    const { id } = await page.evaluate(makeAList, 'Weekly groceries');
+    const { id } = await page.evaluate(createList, 'Weekly groceries');
     await page.goto(`/lists/${id}`);
     await page.getByRole('button', { name: 'Store', exact: true }).click();
     await page.getByText(/All \d+ stores/).click();
@@ -169,18 +171,18 @@ export const listViews: Record<string, View> = {
   },
   lists: async (page, inspect, name) => {
     await page.goto('/lists');
-    await emptyOf(page);
-    await page.evaluate(makeAList, 'Weekly groceries');
+    await deleteAllLists(page);
+    await page.evaluate(createList, 'Weekly groceries');
     await page.reload();
     await page.getByRole('link', { name: 'Weekly groceries' }).waitFor();
     await inspect(name);
   },
   join: async (page, inspect, name) => {
     await page.goto('/lists');
-    const { url } = await page.evaluate(makeAList, 'Sunday dinner');
+    const { url } = await page.evaluate(createList, 'Sunday dinner');
     await page.goto(new URL(url).pathname);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await inspect(name);
-    await emptyOf(page);
+    await deleteAllLists(page);
   },
 };

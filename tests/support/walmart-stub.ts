@@ -7,10 +7,10 @@ type Reply =
   | ('reset' | 'half' | 'silence' | 'long');
 
 export const CONSUMER_ID = '5e7fa0b1-31c2-4c5f-9d3a-1f7a3b6c2d10';
-const SIGNATURE_LIVES_MS = 180_000;
+const SIGNATURE_LIFETIME_MS = 180_000;
 const TEN_MB = 10_000_000;
 
-const keys = () =>
+const createKeys = () =>
   generateKeyPairSync('rsa', {
     modulusLength: 2_048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -25,23 +25,23 @@ function findAuthenticationError(
   headers: IncomingHttpHeaders,
   { publicKey, now }: { publicKey: string; now: Date },
 ) {
-  const of = (name: string) => String(headers[name] ?? '');
+  const readHeader = (name: string) => String(headers[name] ?? '');
   const [id, timestamp, version] = ['wm_consumer.id', 'wm_consumer.intimestamp', 'wm_sec.key_version'].map(
-    of,
+    readHeader,
   );
   if (id !== CONSUMER_ID || version !== '2') return 'consumer';
   if (!/^[0-9]{13}$/.test(timestamp ?? '')) return 'timestamp';
-  if (Math.abs(Number(timestamp) - now.getTime()) > SIGNATURE_LIVES_MS) return 'clock';
+  if (Math.abs(Number(timestamp) - now.getTime()) > SIGNATURE_LIFETIME_MS) return 'clock';
   const text = `${id}\n${timestamp}\n${version}\n`;
   const isOurs = createVerify('RSA-SHA256')
     .update(text)
-    .verify(publicKey, of('wm_sec.auth_signature'), 'base64');
+    .verify(publicKey, readHeader('wm_sec.auth_signature'), 'base64');
   return isOurs ? null : 'signature';
 }
 
 /** Starts a stub of Walmart's API that verifies signatures and timestamps, and records every call. */
 export async function startWalmartStub(clock: () => Date) {
-  const { publicKey, privateKey } = keys();
+  const { publicKey, privateKey } = createKeys();
   const calls: string[] = [];
   const stub = {
     calls,
@@ -49,7 +49,7 @@ export async function startWalmartStub(clock: () => Date) {
     stores: [] as object[],
     reply: 'items' as Reply,
     privateKey,
-    otherKey: () => keys().privateKey,
+    otherKey: () => createKeys().privateKey,
   };
 
   function fail(response: ServerResponse): boolean {
@@ -75,9 +75,9 @@ export async function startWalmartStub(clock: () => Date) {
     const endpoint = /^\/api-proxy\/service\/affil\/product\/v2\/(stores|items)$/.exec(pathname)?.[1];
     calls.push(endpoint ?? pathname);
     if (endpoint === undefined || request.method !== 'GET') return send(response, 404, {});
-    const wrong = findAuthenticationError(request.headers, { publicKey, now: clock() });
-    if (wrong !== null) {
-      const Description = `Could not authenticate in-request, auth signature : ${wrong}`;
+    const authenticationError = findAuthenticationError(request.headers, { publicKey, now: clock() });
+    if (authenticationError !== null) {
+      const Description = `Could not authenticate in-request, auth signature : ${authenticationError}`;
       return send(response, 401, { details: { Description } });
     }
     if (fail(response)) return undefined;

@@ -4,7 +4,7 @@ import { operations } from '#contract/operations.ts';
 import { listFailureStatuses } from '#server/http/openapi-errors.ts';
 import { loggerOptions } from '#server/http/request-log.ts';
 
-const personal: Record<string, RegExp> = {
+const PERSONAL_DATA: Record<string, RegExp> = {
   'an email address': /[\w.+%-]+@[\w-]+\.\w/,
   'a telephone number': /\+\d{10}|\b\d{3}-\d{3}-\d{4}\b/,
   'the id of a shared list': /\/shared\/[\w-]{22}/,
@@ -12,38 +12,38 @@ const personal: Record<string, RegExp> = {
   'a query': /[?&](code|token|key|q|lat|lng|payment_intent)=/,
 };
 
-const documented = new Map<string, readonly number[]>(
+const documentedStatuses = new Map<string, readonly number[]>(
   Object.entries<Endpoint>(operations).map(([name, operation]) => [
     `${operation.method} ${operation.path}`,
     listFailureStatuses(name as keyof typeof operations, operation),
   ]),
 );
 
-function undocumented(line: string): string | null {
+function findUndocumentedError(line: string): string | null {
   const { msg, method, route, status } = JSON.parse(line);
   if (msg !== 'request' || status < 400) return null;
-  const failures = documented.get(`${method} ${route}`);
+  const failures = documentedStatuses.get(`${method} ${route}`);
   return failures === undefined || failures.includes(status) ? null : `${method} ${route} ${status}`;
 }
 
 /** A production-level log for tests. It rejects lines with personal data and errors missing from the API docs. */
 export function createWatchedLog() {
-  const found: string[] = [];
-  const unlisted: string[] = [];
+  const personalDataLines: string[] = [];
+  const undocumentedErrors: string[] = [];
   const stream = {
     write(line: string) {
-      for (const [what, pattern] of Object.entries(personal)) {
-        if (pattern.test(line)) found.push(`${what}: ${line.slice(0, 2_000)}`);
+      for (const [what, pattern] of Object.entries(PERSONAL_DATA)) {
+        if (pattern.test(line)) personalDataLines.push(`${what}: ${line.slice(0, 2_000)}`);
       }
-      const failure = undocumented(line);
-      if (failure !== null) unlisted.push(failure);
+      const failure = findUndocumentedError(line);
+      if (failure !== null) undocumentedErrors.push(failure);
     },
   };
   return {
     options: loggerOptions('info', stream),
     expectClean: () => {
-      expect(found, 'in the log').toEqual([]);
-      expect(unlisted, 'failures to add to server/http/openapi-errors.ts').toEqual([]);
+      expect(personalDataLines, 'in the log').toEqual([]);
+      expect(undocumentedErrors, 'failures to add to server/http/openapi-errors.ts').toEqual([]);
     },
   };
 }

@@ -25,7 +25,7 @@ const realFetch = globalThis.fetch;
 
 /**
  * Starts the real app on a cloned database for a test file. `open` opens the web app in an in-process DOM. Scheduled
- * jobs run only with `runsJobs`. Each page is closed after its test. The test fails if the page has logged unexpected
+ * jobs run only if `runsJobs` is true. Each page is closed after its test. The test fails if the page has logged unexpected
  * errors.
  */
 export function setUpPageTests(env: Record<string, string> = {}, { runsJobs = false } = {}) {
@@ -34,10 +34,10 @@ export function setUpPageTests(env: Record<string, string> = {}, { runsJobs = fa
   let tab: Awaited<ReturnType<typeof openDomPage>> | undefined;
   const log = createWatchedLog();
   const close = async (): Promise<void> => {
-    const last = tab;
+    const previousTab = tab;
     tab = undefined;
-    await last?.close();
-    last?.expectQuiet();
+    await previousTab?.close();
+    previousTab?.expectQuiet();
   };
   beforeAll(async () => {
     const database = await createTestDatabase({ template: 'seeded' });
@@ -48,7 +48,7 @@ export function setUpPageTests(env: Record<string, string> = {}, { runsJobs = fa
       // The app calls its own identity provider in process, without the network.
       fetch: (input, init) =>
         String(input instanceof Request ? input.url : input).startsWith(ORIGIN)
-          ? createInjectedFetch(current().app.server)(input, init)
+          ? createInjectedFetch(requireTestApp().app.server)(input, init)
           : realFetch(input, init),
     };
     if (runsJobs) {
@@ -67,15 +67,15 @@ export function setUpPageTests(env: Record<string, string> = {}, { runsJobs = fa
     await testApp?.database.close();
     log.expectClean();
   });
-  const current = (): TestApp => {
+  const requireTestApp = (): TestApp => {
     if (testApp === undefined) throw new Error('The app has not started.');
     return testApp;
   };
   const open = async (options: DomPageOptions = {}): Promise<Page> => {
     // The process has one document, so the previous page is closed.
     await close();
-    tab = await openDomPage(current().app.server, options);
+    tab = await openDomPage(requireTestApp().app.server, options);
     return tab.page;
   };
-  return { testApp: current, open };
+  return { testApp: requireTestApp, open };
 }

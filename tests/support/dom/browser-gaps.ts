@@ -12,29 +12,35 @@ const DISPLAYS = {
 
 /** Builds CSS for the responsive show and hide classes at this width. Tests of other styles need a real browser. */
 export function buildDisplayRules(widthPx: number): string {
-  const rules = (prefix: string) =>
+  const buildRules = (prefix: string) =>
     Object.entries(DISPLAYS).map(([name, value]) => `.${prefix}${name}{display:${value}}`);
-  const wide = Object.entries(BREAKPOINTS_PX).flatMap(([name, px]) =>
-    widthPx >= px ? rules(`${name}\\:`) : [],
+  const wideRules = Object.entries(BREAKPOINTS_PX).flatMap(([name, px]) =>
+    widthPx >= px ? buildRules(`${name}\\:`) : [],
   );
-  const narrow = Object.entries(BREAKPOINTS_PX).flatMap(([name, px]) =>
-    widthPx < px ? rules(`max-${name}\\:`) : [],
+  const narrowRules = Object.entries(BREAKPOINTS_PX).flatMap(([name, px]) =>
+    widthPx < px ? buildRules(`max-${name}\\:`) : [],
   );
-  return [...rules(''), '.empty\\:hidden:empty,.print-sheet{display:none}', ...narrow, ...wide].join('\n');
+  return [
+    ...buildRules(''),
+    '.empty\\:hidden:empty,.print-sheet{display:none}',
+    ...narrowRules,
+    ...wideRules,
+  ].join('\n');
 }
 
 export type MediaFeatures = { widthPx: number; reducedMotion: boolean; isDark: boolean };
 
-function fits(query: string, { widthPx, reducedMotion, isDark }: MediaFeatures): boolean {
+function matchesMediaQuery(query: string, { widthPx, reducedMotion, isDark }: MediaFeatures): boolean {
   const [, min] = /min-width:\s*([\d.]+)/.exec(query) ?? [];
   const [, max] = /max-width:\s*([\d.]+)/.exec(query) ?? [];
-  const inPx = (value: string) => Number(value) * (/(min|max)-width:\s*[\d.]+r?em/.test(query) ? 16 : 1);
-  const [, below] = /width\s*<\s*([\d.]+)/.exec(query) ?? [];
-  const [, from] = /width\s*>=\s*([\d.]+)/.exec(query) ?? [];
-  if (min !== undefined && widthPx < inPx(min)) return false;
-  if (max !== undefined && widthPx > inPx(max)) return false;
-  if (below !== undefined && widthPx >= Number(below) * (/rem/.test(query) ? 16 : 1)) return false;
-  if (from !== undefined && widthPx < Number(from) * (/rem/.test(query) ? 16 : 1)) return false;
+  const toPx = (value: string) => Number(value) * (/(min|max)-width:\s*[\d.]+r?em/.test(query) ? 16 : 1);
+  const [, maxExclusivePx] = /width\s*<\s*([\d.]+)/.exec(query) ?? [];
+  const [, minPx] = /width\s*>=\s*([\d.]+)/.exec(query) ?? [];
+  if (min !== undefined && widthPx < toPx(min)) return false;
+  if (max !== undefined && widthPx > toPx(max)) return false;
+  if (maxExclusivePx !== undefined && widthPx >= Number(maxExclusivePx) * (/rem/.test(query) ? 16 : 1))
+    return false;
+  if (minPx !== undefined && widthPx < Number(minPx) * (/rem/.test(query) ? 16 : 1)) return false;
   if (query.includes('prefers-reduced-motion')) return query.includes('reduce') === reducedMotion;
   if (query.includes('prefers-color-scheme')) return query.includes('dark') === isDark;
   return /width|all|screen/.test(query);
@@ -62,7 +68,7 @@ export function installBrowserStubs(media: () => MediaFeatures): void {
     matchMedia: (query: string) => ({
       media: query,
       get matches() {
-        return fits(query, media());
+        return matchesMediaQuery(query, media());
       },
       addEventListener() {},
       removeEventListener() {},

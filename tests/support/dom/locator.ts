@@ -42,37 +42,39 @@ export class DomLocator {
     return this.words;
   }
 
-  private within(words: string, look: (root: Element) => Element[]): DomLocator {
+  private findWithin(words: string, look: (root: Element) => Element[]): DomLocator {
     const find = () => [...new Set(this.find().flatMap(look))];
     return new DomLocator(this.hands, find, `${this.words} > ${words}`);
   }
-  private narrowed(words: string, pick: (all: Element[]) => Element[]): DomLocator {
+  private narrow(words: string, pick: (all: Element[]) => Element[]): DomLocator {
     return new DomLocator(this.hands, () => pick(this.find()), `${this.words}.${words}`);
   }
 
   getByRole(role: string, options: RoleOptions = {}) {
-    return this.within(`${role} ${options.name ?? ''}`, (root) => findByRole(root, role, options));
+    return this.findWithin(`${role} ${options.name ?? ''}`, (root) => findByRole(root, role, options));
   }
   getByText(text: TextMatch, { exact }: Exact = {}) {
-    return this.within(`text ${text}`, (root) => findByText(root, text, exact));
+    return this.findWithin(`text ${text}`, (root) => findByText(root, text, exact));
   }
   getByLabel(text: TextMatch, { exact }: Exact = {}) {
-    return this.within(`label ${text}`, (root) => findByLabel(root, text, exact));
+    return this.findWithin(`label ${text}`, (root) => findByLabel(root, text, exact));
   }
   getByTitle(text: TextMatch, { exact }: Exact = {}) {
-    return this.within(`title ${text}`, (root) => findByAttribute(root, 'title', text, exact));
+    return this.findWithin(`title ${text}`, (root) => findByAttribute(root, 'title', text, exact));
   }
   getByPlaceholder(text: TextMatch, { exact }: Exact = {}) {
-    return this.within(`placeholder ${text}`, (root) => findByAttribute(root, 'placeholder', text, exact));
+    return this.findWithin(`placeholder ${text}`, (root) =>
+      findByAttribute(root, 'placeholder', text, exact),
+    );
   }
   locator(target: string | DomLocator, narrower: Filter = {}) {
-    return this.within(String(target), (root) => {
+    return this.findWithin(String(target), (root) => {
       if (target instanceof DomLocator) return target.find().filter((each) => root.contains(each));
       return target === '..' ? [root.parentElement ?? root] : [...root.querySelectorAll(target)];
     }).filter(narrower);
   }
   filter({ hasText, hasNotText, has, hasNot, visible }: Filter) {
-    return this.narrowed(`filter(${hasText ?? ''})`, (all) =>
+    return this.narrow(`filter(${hasText ?? ''})`, (all) =>
       all.filter(
         (each) =>
           (hasText === undefined || matchesText(each.textContent ?? '', hasText)) &&
@@ -84,13 +86,13 @@ export class DomLocator {
     );
   }
   and(other: DomLocator) {
-    return this.narrowed(`and(${other})`, (all) => all.filter((each) => other.find().includes(each)));
+    return this.narrow(`and(${other})`, (all) => all.filter((each) => other.find().includes(each)));
   }
   or(other: DomLocator) {
-    return this.narrowed(`or(${other})`, (all) => [...new Set([...all, ...other.find()])]);
+    return this.narrow(`or(${other})`, (all) => [...new Set([...all, ...other.find()])]);
   }
   nth(index: number) {
-    return this.narrowed(`nth(${index})`, (all) => all.slice(index).slice(0, 1));
+    return this.narrow(`nth(${index})`, (all) => all.slice(index).slice(0, 1));
   }
   first() {
     return this.nth(0);
@@ -100,7 +102,7 @@ export class DomLocator {
   }
 
   /** Waits for a single matching element for which `isReady` is true. Throws if several elements match. */
-  private async one(isReady: (element: Element) => boolean = () => true): Promise<HTMLElement> {
+  private async waitForOne(isReady: (element: Element) => boolean = () => true): Promise<HTMLElement> {
     return pollUntilFound(
       () => {
         const found = this.find();
@@ -112,39 +114,41 @@ export class DomLocator {
         `${this} was not there and ready in time. The page says:\n${readVisibleText(document.body).slice(0, 3_000)}`,
     );
   }
-  private async ready() {
+  private async waitUntilReady() {
     await this.hands.calm();
-    return this.one((element) => isShown(element) && !element.matches(':disabled, [aria-disabled="true"]'));
+    return this.waitForOne(
+      (element) => isShown(element) && !element.matches(':disabled, [aria-disabled="true"]'),
+    );
   }
 
   async waitFor({ state = 'visible' }: { state?: State } = {}): Promise<void> {
     if (state === 'visible' || state === 'attached') {
-      await this.one(state === 'visible' ? isShown : undefined);
+      await this.waitForOne(state === 'visible' ? isShown : undefined);
       return;
     }
     await pollUntilFound(
       () => {
-        const left = this.find().filter((each) => state === 'detached' || isShown(each));
-        return left.length === 0 ? true : undefined;
+        const remaining = this.find().filter((each) => state === 'detached' || isShown(each));
+        return remaining.length === 0 ? true : undefined;
       },
       () => `${this} did not go away`,
     );
   }
 
   async click({ force = false }: { force?: boolean } = {}): Promise<void> {
-    await this.hands.user.click(force ? await this.one(isShown) : await this.ready());
+    await this.hands.user.click(force ? await this.waitForOne(isShown) : await this.waitUntilReady());
   }
   async dblclick(): Promise<void> {
-    await this.hands.user.dblClick(await this.ready());
+    await this.hands.user.dblClick(await this.waitUntilReady());
   }
   async hover(): Promise<void> {
-    await this.hands.user.hover(await this.ready());
+    await this.hands.user.hover(await this.waitUntilReady());
   }
   async focus(): Promise<void> {
-    (await this.one()).focus();
+    (await this.waitForOne()).focus();
   }
   async blur(): Promise<void> {
-    (await this.one()).blur();
+    (await this.waitForOne()).blur();
   }
   async check(): Promise<void> {
     if (!(await this.isChecked())) await this.click();
@@ -153,16 +157,16 @@ export class DomLocator {
     if (await this.isChecked()) await this.click();
   }
   async fill(text: string): Promise<void> {
-    const field = (await this.ready()) as HTMLInputElement;
+    const field = (await this.waitUntilReady()) as HTMLInputElement;
     field.focus();
     const isTyped =
       field.tagName === 'TEXTAREA' || /^(text|search|tel|email|password|url|)$/.test(field.type);
-    const kept = isTyped && field.maxLength >= 0 ? text.slice(0, field.maxLength) : text;
+    const limitedText = isTyped && field.maxLength >= 0 ? text.slice(0, field.maxLength) : text;
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
-    set?.call(field, kept);
+    set?.call(field, limitedText);
     // Makes user-event continue typing at the end of this text.
     setUIValueClean(field);
-    setUISelection(field, { focusOffset: kept.length });
+    setUISelection(field, { focusOffset: limitedText.length });
     field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
     if (!isTyped) field.dispatchEvent(new Event('change', { bubbles: true }));
   }
@@ -171,7 +175,7 @@ export class DomLocator {
   }
   async selectOption(wanted: string | { label: string } | { value: string }): Promise<void> {
     const option = typeof wanted === 'string' ? wanted : 'label' in wanted ? wanted.label : wanted.value;
-    await this.hands.user.selectOptions(await this.ready(), option);
+    await this.hands.user.selectOptions(await this.waitUntilReady(), option);
   }
   async press(key: string): Promise<void> {
     await this.focus();
@@ -182,10 +186,10 @@ export class DomLocator {
     await this.hands.keyboard.type(text);
   }
   async dispatchEvent(type: string, init: EventInit = {}): Promise<void> {
-    (await this.one()).dispatchEvent(new Event(type, { bubbles: true, ...init }));
+    (await this.waitForOne()).dispatchEvent(new Event(type, { bubbles: true, ...init }));
   }
   async scrollIntoViewIfNeeded(): Promise<void> {
-    await this.one();
+    await this.waitForOne();
   }
 
   async count(): Promise<number> {
@@ -201,29 +205,29 @@ export class DomLocator {
     return !(await this.isVisible());
   }
   async isChecked(): Promise<boolean> {
-    const element = await this.one();
+    const element = await this.waitForOne();
     return element.getAttribute('aria-checked') === 'true' || (element as HTMLInputElement).checked === true;
   }
   async isDisabled(): Promise<boolean> {
-    return (await this.one()).matches(':disabled, [aria-disabled="true"]');
+    return (await this.waitForOne()).matches(':disabled, [aria-disabled="true"]');
   }
   async isEnabled(): Promise<boolean> {
     return !(await this.isDisabled());
   }
   async isEditable(): Promise<boolean> {
-    return !(await this.one()).matches(':disabled, :read-only');
+    return !(await this.waitForOne()).matches(':disabled, :read-only');
   }
   async inputValue(): Promise<string> {
-    return ((await this.one()) as HTMLInputElement).value;
+    return ((await this.waitForOne()) as HTMLInputElement).value;
   }
   async getAttribute(name: string): Promise<string | null> {
-    return (await this.one()).getAttribute(name);
+    return (await this.waitForOne()).getAttribute(name);
   }
   async textContent(): Promise<string | null> {
-    return (await this.one()).textContent;
+    return (await this.waitForOne()).textContent;
   }
   async innerText(): Promise<string> {
-    return readVisibleText(await this.one());
+    return readVisibleText(await this.waitForOne());
   }
   async allTextContents(): Promise<string[]> {
     return this.find().map((each) => each.textContent ?? '');
@@ -232,13 +236,13 @@ export class DomLocator {
     return this.find().map(readVisibleText);
   }
   async elementHandle() {
-    const element = await this.one();
-    return { evaluate: async <T>(look: (found: HTMLElement) => T) => look(element) };
+    const element = await this.waitForOne();
+    return { evaluate: async <T>(callback: (found: HTMLElement) => T) => callback(element) };
   }
-  async evaluate<T, A>(look: (element: HTMLElement, given: A) => T, given?: A): Promise<Awaited<T>> {
-    return look(await this.one(), given as A) as Awaited<T>;
+  async evaluate<T, A>(callback: (element: HTMLElement, given: A) => T, given?: A): Promise<Awaited<T>> {
+    return callback(await this.waitForOne(), given as A) as Awaited<T>;
   }
-  async evaluateAll<T, A>(look: (elements: Element[], given: A) => T, given?: A): Promise<Awaited<T>> {
-    return look(this.find(), given as A) as Awaited<T>;
+  async evaluateAll<T, A>(callback: (elements: Element[], given: A) => T, given?: A): Promise<Awaited<T>> {
+    return callback(this.find(), given as A) as Awaited<T>;
   }
 }

@@ -3,9 +3,9 @@ import { pollUntilFound, yieldToTasks } from './wait.ts';
 
 export const ORIGIN = 'http://localhost:3000';
 
-const CALM_MS = 100;
+const MAX_CALM_WAIT_MS = 100;
 
-type Sent = {
+type SentRequest = {
   url: () => string;
   method: () => string;
   postData: () => string | null;
@@ -13,11 +13,11 @@ type Sent = {
   headers: () => Record<string, string>;
   resourceType: () => 'fetch';
 };
-type Answered = {
+type ReceivedResponse = {
   url: () => string;
   status: () => number;
   ok: () => boolean;
-  request: () => Sent;
+  request: () => SentRequest;
   json: () => Promise<unknown>;
   text: () => Promise<string>;
 };
@@ -27,22 +27,22 @@ type MockResponse = {
   body?: string;
   contentType?: string;
   headers?: Record<string, string>;
-  response?: Answered;
+  response?: ReceivedResponse;
 };
 type Pattern = string | RegExp | ((url: URL) => boolean);
 
 type Route = {
-  request: () => Sent;
+  request: () => SentRequest;
   fulfill: (answer?: MockResponse) => Promise<void>;
   abort: () => Promise<void>;
   continue: (changed?: { postData?: string }) => Promise<void>;
   fallback: () => Promise<void>;
-  fetch: () => Promise<Answered>;
+  fetch: () => Promise<ReceivedResponse>;
 };
-type Handler = (route: Route, request: Sent) => unknown;
+type Handler = (route: Route, request: SentRequest) => unknown;
 
 /** In a URL pattern, `**` matches any text. `*` matches any text without a slash. */
-function fits(pattern: Pattern, url: string): boolean {
+function matchesUrl(pattern: Pattern, url: string): boolean {
   if (typeof pattern === 'function') return pattern(new URL(url));
   if (pattern instanceof RegExp) return pattern.test(url);
   const source = pattern
@@ -62,7 +62,7 @@ export class Network {
   private listeners: { event: string; listener: (each: never) => void }[] = [];
   private pending = 0;
   /** Number of pending requests that have reached the app, not counting those that a test holds back. */
-  private atApp = 0;
+  private appRequestCount = 0;
   isOffline = false;
 
   constructor(app: FastifyInstance) {
@@ -97,19 +97,21 @@ export class Network {
   off(event: string, listener: (each: never) => void): void {
     this.listeners = this.listeners.filter((each) => each.event !== event || each.listener !== listener);
   }
-  private tell(event: string, about: Sent | Answered): void {
+  private notifyListeners(event: string, about: SentRequest | ReceivedResponse): void {
     for (const each of this.listeners) if (each.event === event) each.listener(about as never);
   }
 
-  next<T extends Sent | Answered>(
+  next<T extends SentRequest | ReceivedResponse>(
     event: 'request' | 'response',
     isWanted: Pattern | ((each: T) => unknown),
   ): Promise<T> {
     const { promise, resolve } = Promise.withResolvers<T>();
-    const test = (each: T) =>
-      typeof isWanted === 'function' ? (isWanted as (each: T) => unknown)(each) : fits(isWanted, each.url());
+    const matches = (each: T) =>
+      typeof isWanted === 'function'
+        ? (isWanted as (each: T) => unknown)(each)
+        : matchesUrl(isWanted, each.url());
     const listener = ((each: T) => {
-      if (!test(each)) return;
+      if (!matches(each)) return;
       this.off(event, listener);
       resolve(each);
     }) as (each: never) => void;
@@ -117,36 +119,38 @@ export class Network {
     return promise;
   }
 
-  async rest(): Promise<void> {
-    let looks = 0;
+  async waitUntilIdle(): Promise<void> {
+    let idleChecks = 0;
     await pollUntilFound(
       () => {
-        looks = this.pending === 0 ? looks + 1 : 0;
-        return looks > 3 ? true : undefined;
+        idleChecks = this.pending === 0 ? idleChecks + 1 : 0;
+        return idleChecks > 3 ? true : undefined;
       },
       () => `${this.pending} calls are still under way`,
     );
   }
 
-  async answered(): Promise<void> {
+  async waitForApp(): Promise<void> {
     await pollUntilFound(
-      () => (this.atApp === 0 ? true : undefined),
-      () => `The app has not answered ${this.atApp} calls`,
+      () => (this.appRequestCount === 0 ? true : undefined),
+      () => `The app has not answered ${this.appRequestCount} calls`,
     );
   }
 
   /** Waits briefly for pending requests, as a person would before clicking. */
   async calm(): Promise<void> {
-    const end = performance.now() + CALM_MS;
+    const end = performance.now() + MAX_CALM_WAIT_MS;
     do await yieldToTasks();
     while (this.pending > 0 && performance.now() < end);
   }
 
   async call(method: string, url: string, headers: Record<string, string>, body?: string): Promise<Response> {
     // Includes only cookies that scripts have set, not session cookies.
-    const own = document.cookie === '' ? [] : [document.cookie];
-    const cookie = [...[...this.cookies].map(([name, value]) => `${name}=${value}`), ...own].join('; ');
-    this.atApp += 1;
+    const scriptCookies = document.cookie === '' ? [] : [document.cookie];
+    const cookie = [...[...this.cookies].map(([name, value]) => `${name}=${value}`), ...scriptCookies].join(
+      '; ',
+    );
+    this.appRequestCount += 1;
     const response = await this.app
       .inject({
         method: method as 'GET',
@@ -155,7 +159,7 @@ export class Network {
         ...(body === undefined ? {} : { payload: body }),
       })
       .finally(() => {
-        this.atApp -= 1;
+        this.appRequestCount -= 1;
       });
     for (const { name, value, maxAge, expires } of response.cookies) {
       if (maxAge === 0 || (expires && expires.getTime() <= Date.now())) this.cookies.delete(name);
@@ -171,7 +175,7 @@ export class Network {
     const url = new URL(String(input), location.href).href;
     const body = typeof init.body === 'string' ? init.body : undefined;
     const headers = Object.fromEntries(new Headers(init.headers).entries());
-    const sent: Sent = {
+    const sent: SentRequest = {
       url: () => url,
       method: () => init.method ?? 'GET',
       postData: () => body ?? null,
@@ -181,40 +185,40 @@ export class Network {
     };
     this.pending += 1;
     try {
-      this.tell('request', sent);
+      this.notifyListeners('request', sent);
       const aborted = new Promise<never>((_, reject) => {
         const stop = () => reject(init.signal?.reason ?? new DOMException('aborted', 'AbortError'));
         if (init.signal?.aborted) stop();
         init.signal?.addEventListener('abort', stop);
       });
       aborted.catch(() => {});
-      const ask = (changed = body) =>
-        this.call(sent.method(), url, { 'sec-fetch-site': 'same-origin', ...headers }, changed);
-      const answer = await Promise.race([this.routed(sent, ask), aborted]);
-      const isSentElsewhere = init.redirect === 'manual' && [301, 302, 303, 307, 308].includes(answer.status);
-      const response = isSentElsewhere ? opaqueRedirect() : answer;
-      this.tell('response', answeredBy(response.clone(), sent));
+      const ask = (postData = body) =>
+        this.call(sent.method(), url, { 'sec-fetch-site': 'same-origin', ...headers }, postData);
+      const answer = await Promise.race([this.applyRoutes(sent, ask), aborted]);
+      const isRedirect = init.redirect === 'manual' && [301, 302, 303, 307, 308].includes(answer.status);
+      const response = isRedirect ? createOpaqueRedirect() : answer;
+      this.notifyListeners('response', toReceivedResponse(response.clone(), sent));
       return response;
     } finally {
       this.pending -= 1;
     }
   };
 
-  private async routed(sent: Sent, ask: (body?: string) => Promise<Response>): Promise<Response> {
+  private async applyRoutes(sent: SentRequest, ask: (body?: string) => Promise<Response>): Promise<Response> {
     if (this.isOffline) throw new TypeError('Failed to fetch');
     for (const { pattern, handler } of [...this.routes]) {
-      if (!fits(pattern, sent.url())) continue;
-      const outcome = await intercepted(handler, sent, ask);
+      if (!matchesUrl(pattern, sent.url())) continue;
+      const outcome = await intercept(handler, sent, ask);
       if (outcome !== 'fallback') return outcome;
     }
     return ask();
   }
 }
 
-const opaqueRedirect = (): Response =>
+const createOpaqueRedirect = (): Response =>
   Object.defineProperties(new Response(), { type: { value: 'opaqueredirect' }, status: { value: 0 } });
 
-const answeredBy = (response: Response, sent: Sent): Answered => ({
+const toReceivedResponse = (response: Response, sent: SentRequest): ReceivedResponse => ({
   url: sent.url,
   status: () => response.status,
   ok: () => response.ok,
@@ -223,9 +227,9 @@ const answeredBy = (response: Response, sent: Sent): Answered => ({
   text: () => response.clone().text(),
 });
 
-function intercepted(
+function intercept(
   handler: Handler,
-  sent: Sent,
+  sent: SentRequest,
   ask: (body?: string) => Promise<Response>,
 ): Promise<Response | 'fallback'> {
   return new Promise((resolve, reject) => {
@@ -244,7 +248,7 @@ function intercepted(
       abort: async () => reject(new TypeError('Failed to fetch')),
       continue: async ({ postData } = {}) => resolve(ask(postData)),
       fallback: async () => resolve('fallback'),
-      fetch: async () => answeredBy(await ask(), sent),
+      fetch: async () => toReceivedResponse(await ask(), sent),
     };
     Promise.resolve(handler(route, sent)).catch(reject);
   });

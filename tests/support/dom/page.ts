@@ -23,7 +23,7 @@ export type DomPageOptions = {
   expectedMessages?: RegExp;
 };
 
-type Listening = [
+type ListenerArgs = [
   type: string,
   listener: EventListenerOrEventListenerObject,
   options?: boolean | AddEventListenerOptions,
@@ -33,19 +33,20 @@ const keyboardMap = [...defaultKeyMap, { code: 'F8', key: 'F8' }];
 const { pushState, replaceState } = History.prototype;
 
 /** Removes strict mode, which would double all requests in development. */
-const withoutStrictMode = (app: ReactNode): ReactNode =>
+const removeStrictMode = (app: ReactNode): ReactNode =>
   isValidElement<{ children: ReactNode }>(app) && app.type === StrictMode ? app.props.children : app;
 
 /** Converts `Shift+Enter` to user-event's notation. */
-function keysOf(key: string): string {
+function toUserEventKeys(key: string): string {
   const parts = key.length === 1 ? [key] : key.split('+');
-  const main = parts.pop() ?? '';
-  const pressed = main.length === 1 ? main.replace(/[{[]/, '$&$&') : main === 'Space' ? ' ' : `{${main}}`;
-  return `${parts.map((each) => `{${each}>}`).join('')}${pressed}${parts.map((each) => `{/${each}}`).join('')}`;
+  const mainKey = parts.pop() ?? '';
+  const mainPress =
+    mainKey.length === 1 ? mainKey.replace(/[{[]/, '$&$&') : mainKey === 'Space' ? ' ' : `{${mainKey}}`;
+  return `${parts.map((each) => `{${each}>}`).join('')}${mainPress}${parts.map((each) => `{/${each}}`).join('')}`;
 }
 
 /** Runs `act`, letting the page finish rendering before and after. */
-async function unhurried(act: () => Promise<void>): Promise<void> {
+async function actAndSettle(act: () => Promise<void>): Promise<void> {
   await yieldToTasks();
   await act();
   await yieldToTasks();
@@ -63,20 +64,20 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
     reducedMotion: options.reducedMotion ?? true,
     isDark: options.colorScheme === 'dark',
   };
-  const complaints: string[] = [];
-  const note =
+  const unexpectedMessages: string[] = [];
+  const createRecorder =
     (kind: string) =>
     (...args: unknown[]) => {
       const text = args
         .map((each) => (each instanceof Error ? (each.stack ?? each.message) : String(each)))
         .join(' ');
-      if (!options.expectedMessages?.test(text)) complaints.push(`${kind}: ${text}`);
+      if (!options.expectedMessages?.test(text)) unexpectedMessages.push(`${kind}: ${text}`);
     };
-  vi.spyOn(console, 'error').mockImplementation(note('error'));
-  vi.spyOn(console, 'warn').mockImplementation(note('warning'));
+  vi.spyOn(console, 'error').mockImplementation(createRecorder('error'));
+  vi.spyOn(console, 'warn').mockImplementation(createRecorder('warning'));
 
   const beforeLoad: (() => unknown)[] = [];
-  const listeners: [EventTarget, Listening][] = [];
+  const listeners: [EventTarget, ListenerArgs][] = [];
   const roots: Root[] = [];
   let isClosed = false;
   let user: UserEvent;
@@ -85,14 +86,14 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
   userEvent.setup();
   // Track listeners on window and document, because they would outlive their page.
   for (const target of [window, document]) {
-    const listen = target.addEventListener.bind(target);
-    vi.spyOn(target as Window, 'addEventListener').mockImplementation((...given: Listening) => {
+    const addListener = target.addEventListener.bind(target);
+    vi.spyOn(target as Window, 'addEventListener').mockImplementation((...given: ListenerArgs) => {
       listeners.push([target, given]);
-      listen(...given);
+      addListener(...given);
     });
   }
 
-  function leave(): void {
+  function unloadPage(): void {
     for (const root of roots.splice(0)) root.unmount();
     for (const [target, [type, listener, options]] of listeners.splice(0))
       target.removeEventListener(type, listener, options);
@@ -108,7 +109,7 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
   }
 
   async function load(path: string): Promise<void> {
-    leave();
+    unloadPage();
     history.pushState = pushState;
     history.replaceState = replaceState;
     history.replaceState(null, '', new URL(path, ORIGIN).href.slice(ORIGIN.length));
@@ -117,7 +118,7 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
     installBrowserStubs(() => media);
     geolocation.install();
     window.addEventListener('keydown', moveSliderByKey);
-    window.addEventListener('click', follow);
+    window.addEventListener('click', followLink);
     vi.stubGlobal('fetch', network.fetch);
     user = userEvent.setup({ delay: null, pointerEventsCheck: 0, keyboardMap });
     for (const prepare of beforeLoad) prepare();
@@ -127,7 +128,7 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
       const createRoot: typeof client.createRoot = (...given) => {
         const root = client.createRoot(...given);
         roots.push(root);
-        return { render: (app) => root.render(withoutStrictMode(app)), unmount: () => root.unmount() };
+        return { render: (app) => root.render(removeStrictMode(app)), unmount: () => root.unmount() };
       };
       return { ...client, createRoot };
     });
@@ -135,12 +136,12 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
     await vi.dynamicImportSettled();
   }
 
-  function follow(event: MouseEvent): void {
+  function followLink(event: MouseEvent): void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
     if (link === null || event.defaultPrevented || link.target !== '') return;
     const isOwn = link.origin === ORIGIN && !link.pathname.startsWith('/api/');
-    const isElsewhere = link.pathname + link.search !== location.pathname + location.search;
-    if (!isOwn || !isElsewhere) return;
+    const isOtherUrl = link.pathname + link.search !== location.pathname + location.search;
+    if (!isOwn || !isOtherUrl) return;
     event.preventDefault();
     void goto(link.href);
   }
@@ -155,19 +156,19 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
   }
 
   const keyboard = {
-    press: (key: string) => unhurried(() => user.keyboard(keysOf(key))),
-    type: (text: string) => unhurried(() => user.keyboard(text.replace(/[{[]/g, '$&$&'))),
-    insertText: (text: string) => unhurried(() => user.paste(text)),
+    press: (key: string) => actAndSettle(() => user.keyboard(toUserEventKeys(key))),
+    type: (text: string) => actAndSettle(() => user.keyboard(text.replace(/[{[]/g, '$&$&'))),
+    insertText: (text: string) => actAndSettle(() => user.paste(text)),
   };
-  const hands = {
+  const devices = {
     get user() {
       return user;
     },
     keyboard,
     calm: () => network.calm(),
   };
-  const body = new DomLocator(hands, () => [document.documentElement], 'page');
-  const ask = async (
+  const pageLocator = new DomLocator(devices, () => [document.documentElement], 'page');
+  const sendRequest = async (
     method: string,
     path: string,
     { data, headers }: { data?: unknown; headers?: Record<string, string> } = {},
@@ -210,19 +211,19 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
     goto,
     reload: () => goto(location.pathname + location.search + location.hash),
     goBack: async () => {
-      const gone = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+      const navigated = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
       history.back();
-      await gone;
+      await navigated;
     },
     url: () => location.href,
     title: async () => document.title,
     content: async () => document.documentElement.outerHTML,
-    getByRole: body.getByRole.bind(body),
-    getByText: body.getByText.bind(body),
-    getByLabel: body.getByLabel.bind(body),
-    getByTitle: body.getByTitle.bind(body),
-    getByPlaceholder: body.getByPlaceholder.bind(body),
-    locator: body.locator.bind(body),
+    getByRole: pageLocator.getByRole.bind(pageLocator),
+    getByText: pageLocator.getByText.bind(pageLocator),
+    getByLabel: pageLocator.getByLabel.bind(pageLocator),
+    getByTitle: pageLocator.getByTitle.bind(pageLocator),
+    getByPlaceholder: pageLocator.getByPlaceholder.bind(pageLocator),
+    locator: pageLocator.locator.bind(pageLocator),
     keyboard,
     clock: domClock,
     context: () => context,
@@ -241,10 +242,10 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
     waitForRequest: (wanted: Parameters<Network['next']>[1]) => network.next('request', wanted),
     waitForResponse: (wanted: Parameters<Network['next']>[1]) => network.next('response', wanted),
     waitForAllResponses: async () => {
-      await network.rest();
+      await network.waitUntilIdle();
       // A lazy component makes its requests only after it has loaded, so wait for both.
       await vi.dynamicImportSettled();
-      await network.rest();
+      await network.waitUntilIdle();
     },
     waitForURL: (wanted: string | RegExp | ((url: URL) => boolean)) =>
       pollUntilFound(
@@ -263,12 +264,12 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
       ),
     request: {
       fetch: (path: string, { method = 'GET', ...given }: { method?: string; data?: unknown } = {}) =>
-        ask(method, path, given),
-      get: (path: string, given = {}) => ask('GET', path, given),
-      post: (path: string, given = {}) => ask('POST', path, given),
-      patch: (path: string, given = {}) => ask('PATCH', path, given),
-      put: (path: string, given = {}) => ask('PUT', path, given),
-      delete: (path: string, given = {}) => ask('DELETE', path, given),
+        sendRequest(method, path, given),
+      get: (path: string, given = {}) => sendRequest('GET', path, given),
+      post: (path: string, given = {}) => sendRequest('POST', path, given),
+      patch: (path: string, given = {}) => sendRequest('PATCH', path, given),
+      put: (path: string, given = {}) => sendRequest('PUT', path, given),
+      delete: (path: string, given = {}) => sendRequest('DELETE', path, given),
     },
   };
   const page = new Proxy(methods, {
@@ -282,12 +283,12 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
   return {
     // Helpers shared with browser tests expect Playwright's page. Unsupported methods throw.
     page: page as unknown as Page,
-    expectQuiet: () => expect(complaints, 'what the page complained about').toEqual([]),
+    expectQuiet: () => expect(unexpectedMessages, 'what the page complained about').toEqual([]),
     async close() {
       await loading;
       isClosed = true;
-      leave();
-      await network.answered();
+      unloadPage();
+      await network.waitForApp();
       vi.useRealTimers();
       vi.restoreAllMocks();
       vi.unstubAllGlobals();

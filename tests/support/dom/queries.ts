@@ -9,23 +9,23 @@ export type RoleOptions = Pick<ByRoleOptions, 'checked' | 'pressed' | 'selected'
   includeHidden?: boolean;
 };
 
-const normal = (text: string) => text.replace(/\s+/g, ' ').trim();
+const normalizeSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** As in Playwright, a string matches part of the text, ignoring case, unless `exact` is true. */
 export function matchesText(text: string, wanted: TextMatch, exact = false): boolean {
-  if (wanted instanceof RegExp) return wanted.test(normal(text));
-  if (exact) return normal(text) === normal(wanted);
-  return normal(text).toLowerCase().includes(normal(wanted).toLowerCase());
+  if (wanted instanceof RegExp) return wanted.test(normalizeSpaces(text));
+  if (exact) return normalizeSpaces(text) === normalizeSpaces(wanted);
+  return normalizeSpaces(text).toLowerCase().includes(normalizeSpaces(wanted).toLowerCase());
 }
 
-function* selfAndAbove(element: Element): Generator<Element> {
+function* listSelfAndAncestors(element: Element): Generator<Element> {
   for (let each: Element | null = element; each !== null; each = each.parentElement) yield each;
 }
 
 export function isShown(element: Element): boolean {
   if (!element.isConnected) return false;
   if (getComputedStyle(element).visibility === 'hidden') return false;
-  for (const each of selfAndAbove(element)) {
+  for (const each of listSelfAndAncestors(element)) {
     if (each.tagName === 'DETAILS' && !each.hasAttribute('open') && each !== element) {
       if (element.closest('summary')?.parentElement !== each) return false;
     }
@@ -38,7 +38,7 @@ const isExposed = (element: Element) =>
   element.closest('[aria-hidden="true"]') === null && element.closest('[inert]') === null && isShown(element);
 
 /** Computes an element's accessible name. Words separated on screen stay separated. */
-const nameOf = (element: Element, hidden: boolean) =>
+const computeName = (element: Element, hidden: boolean) =>
   computeAccessibleName(element, {
     hidden,
     computedStyleSupportsPseudoElements: false, // not supported by jsdom
@@ -59,54 +59,55 @@ export function findByRole(root: Element, role: string, options: RoleOptions = {
     (element) =>
       (disabled === undefined || element.matches(':disabled, [aria-disabled="true"]') === disabled) &&
       (includeHidden || isExposed(element)) &&
-      (name === undefined || matchesText(nameOf(element, includeHidden), name, exact)),
+      (name === undefined || matchesText(computeName(element, includeHidden), name, exact)),
   );
 }
 
-const UNREAD = 'script, style, noscript, head, head *';
+const UNREAD_ELEMENTS = 'script, style, noscript, head, head *';
 
-const textOf = (element: Element) =>
+const readText = (element: Element) =>
   element instanceof HTMLInputElement && /^(submit|button)$/.test(element.type)
     ? element.value
     : (element.textContent ?? '');
 
 /** Finds the innermost elements with this text, possibly the root itself. */
 export function findByText(root: Element, wanted: TextMatch, exact = false): Element[] {
-  const inside = (element: Element): Element[] => {
-    if (element.matches(UNREAD) || !matchesText(textOf(element), wanted, false)) return [];
-    const below = [...element.children].flatMap(inside);
-    if (below.length > 0) return below;
-    return matchesText(textOf(element), wanted, exact) ? [element] : ownRun(element, wanted, exact);
+  const findInside = (element: Element): Element[] => {
+    if (element.matches(UNREAD_ELEMENTS) || !matchesText(readText(element), wanted, false)) return [];
+    const innerMatches = [...element.children].flatMap(findInside);
+    if (innerMatches.length > 0) return innerMatches;
+    return matchesText(readText(element), wanted, exact) ? [element] : matchOwnText(element, wanted, exact);
   };
   // A child may match where its parent doesn't, so try every element.
   if (wanted instanceof RegExp || exact) {
     return [root, ...root.querySelectorAll('*')].filter(
       (element) =>
-        !element.matches(UNREAD) &&
-        (matchesText(textOf(element), wanted, exact) || ownRun(element, wanted, exact).length > 0) &&
-        ![...element.children].some((child) => matchesText(textOf(child), wanted, exact)),
+        !element.matches(UNREAD_ELEMENTS) &&
+        (matchesText(readText(element), wanted, exact) || matchOwnText(element, wanted, exact).length > 0) &&
+        ![...element.children].some((child) => matchesText(readText(child), wanted, exact)),
     );
   }
-  return inside(root);
+  return findInside(root);
 }
 
-/** The element, if one of its text nodes matches exactly. */
-function ownRun(element: Element, wanted: TextMatch, exact: boolean): Element[] {
-  const isOwn = [...element.childNodes].some(
+/** Returns the element if one of its text nodes matches exactly. */
+function matchOwnText(element: Element, wanted: TextMatch, exact: boolean): Element[] {
+  const hasOwnText = [...element.childNodes].some(
     (node) => node.nodeType === Node.TEXT_NODE && exact && matchesText(node.textContent ?? '', wanted, true),
   );
-  return isOwn ? [element] : [];
+  return hasOwnText ? [element] : [];
 }
 
 export function findByLabel(root: Element, wanted: TextMatch, exact = false): Element[] {
   return [
     ...root.querySelectorAll('input, select, textarea, button, [aria-label], [aria-labelledby]'),
   ].filter((element) => {
-    const named = (element.getAttribute('aria-labelledby') ?? '')
+    const labelledByTexts = (element.getAttribute('aria-labelledby') ?? '')
       .split(/\s+/)
       .flatMap((id) => document.getElementById(id)?.textContent ?? []);
     const labels = [...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent ?? '');
-    const labelTexts = named.length > 0 ? named : [element.getAttribute('aria-label') ?? '', ...labels];
+    const labelTexts =
+      labelledByTexts.length > 0 ? labelledByTexts : [element.getAttribute('aria-label') ?? '', ...labels];
     return labelTexts.some((text) => text !== '' && matchesText(text, wanted, exact));
   });
 }
@@ -116,19 +117,23 @@ export const findByAttribute = (root: Element, name: string, wanted: TextMatch, 
     matchesText(element.getAttribute(name) ?? '', wanted, exact),
   );
 
-const BLOCKS =
+const BLOCK_TAGS =
   /^(ADDRESS|ARTICLE|ASIDE|BLOCKQUOTE|DD|DIV|DL|DT|FIELDSET|FIGURE|FOOTER|FORM|H[1-6]|HEADER|HR|LI|MAIN|NAV|OL|P|PRE|SECTION|SUMMARY|TABLE|TR|UL)$/;
 
 const isBlock = (element: Element) =>
-  BLOCKS.test(element.tagName) ||
+  BLOCK_TAGS.test(element.tagName) ||
   /(?:^|\s)block(?:\s|$)/.test(element.getAttribute('class') ?? '') ||
   /(?:^|\s)(?:inline-)?(?:flex|grid)(?:\s|$)/.test(element.parentElement?.className ?? '');
 
-/** The element's text as displayed: without hidden parts, one line per block. */
+/** Returns the element's text as displayed: without hidden parts, and with one line per block. */
 export function readVisibleText(element: Element): string {
   const read = (node: Node): string => {
     if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? '').replace(/\s+/g, ' ');
-    if (!(node instanceof Element) || node.matches(UNREAD) || getComputedStyle(node).display === 'none')
+    if (
+      !(node instanceof Element) ||
+      node.matches(UNREAD_ELEMENTS) ||
+      getComputedStyle(node).display === 'none'
+    )
       return '';
     if (node.tagName === 'BR') return '\n';
     const text = [...node.childNodes].map(read).join('');

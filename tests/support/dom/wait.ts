@@ -3,7 +3,7 @@ const { setTimeout: wait } = globalThis;
 const now = performance.now.bind(performance);
 
 const POLL_MS = 5;
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Waits for all pending tasks, even while the page's clock is stopped. */
 export const yieldToTasks = (ms = 0): Promise<void> => new Promise((resolve) => void wait(resolve, ms));
@@ -12,7 +12,7 @@ export async function pollUntilFound<T>(
   find: () => T | undefined,
   describeTimeout: () => string,
 ): Promise<T> {
-  const end = now() + PATIENCE_MS;
+  const end = now() + TIMEOUT_MS;
   for (;;) {
     const found = find();
     if (found !== undefined) return found;

@@ -4,22 +4,23 @@ import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { problem as problemSchema } from '#contract/errors.ts';
 
-const MOST_ISSUES = 20;
+const MAX_ISSUES = 20;
 const OWN_ORIGIN = 'http://localhost:3000';
 
 /** Details that error messages must not reveal: code locations and database messages. */
-const inside = /\bat .+\.[jt]s:\d+|node_modules|\bselect .+ from\b|violates|ECONN|invalid input syntax/i;
+const INTERNAL_DETAIL =
+  /\bat .+\.[jt]s:\d+|node_modules|\bselect .+ from\b|violates|ECONN|invalid input syntax/i;
 
-const unpack: Record<string, (bytes: Buffer) => Buffer> = {
+const decompressors: Record<string, (bytes: Buffer) => Buffer> = {
   zstd: zstdDecompressSync,
   br: brotliDecompressSync,
   gzip: gunzipSync,
 };
 
 /** Returns the decompressed body, or an empty string if the response has no body, as for HEAD. */
-function textOf({ headers, rawPayload, body }: LightMyRequestResponse): string {
-  const open = unpack[String(headers['content-encoding'])];
-  return open === undefined || rawPayload.length === 0 ? body : open(rawPayload).toString();
+function readText({ headers, rawPayload, body }: LightMyRequestResponse): string {
+  const decompress = decompressors[String(headers['content-encoding'])];
+  return decompress === undefined || rawPayload.length === 0 ? body : decompress(rawPayload).toString();
 }
 
 const isJson = (answer: LightMyRequestResponse) =>
@@ -28,14 +29,14 @@ const isJson = (answer: LightMyRequestResponse) =>
 /** Returns a problem that's never acceptable in a response, such as a server error, or null if there's none. */
 export function findResponseProblem(answer: LightMyRequestResponse): string | null {
   const { statusCode, headers } = answer;
-  const body = textOf(answer);
+  const body = readText(answer);
   if (statusCode >= 500) return `${statusCode}: ${body.slice(0, 200)}`;
   if (!String(headers['content-security-policy']).startsWith("default-src 'none'"))
     return 'no content policy';
   if (headers['x-content-type-options'] !== 'nosniff') return 'no nosniff';
   const target = new URL(String(headers.location ?? '/'), OWN_ORIGIN);
   if (target.origin !== OWN_ORIGIN) return `leads to ${target}`;
-  if (statusCode >= 400 && !body.includes('id="root"') && inside.test(body))
+  if (statusCode >= 400 && !body.includes('id="root"') && INTERNAL_DETAIL.test(body))
     return `tells of the inside: ${body.slice(0, 200)}`;
   if (!isJson(answer) && /<i data-fuzz/.test(body)) return 'shows markup that was sent';
   return null;
@@ -54,8 +55,8 @@ export function findCallProblem(
     return statusCode === 204 || statusCode >= 300 ? null : `${statusCode} without JSON`;
   const schema = statusCode === success ? response : statusCode >= 400 ? problemSchema : null;
   if (schema === null) return `unexpected ${statusCode}`;
-  const body = JSON.parse(textOf(answer));
-  if (body?.issues?.length > MOST_ISSUES) return `lists ${body.issues.length} issues`;
-  const read = z.safeParse(schema, body);
-  return read.success ? null : `not as the contract says: ${read.error.message.slice(0, 300)}`;
+  const body = JSON.parse(readText(answer));
+  if (body?.issues?.length > MAX_ISSUES) return `lists ${body.issues.length} issues`;
+  const parsed = z.safeParse(schema, body);
+  return parsed.success ? null : `not as the contract says: ${parsed.error.message.slice(0, 300)}`;
 }

@@ -13,56 +13,61 @@ import {
 } from './hostile.ts';
 import { makeHostileBody } from './shapes.ts';
 
-const MAX_ADDRESS_CHARACTERS = 15_000;
+const MAX_URL_CHARACTERS = 15_000;
 
-type Box = Record<string | number, unknown>;
-type FieldPlace = { box: Box; key: string | number };
+type Container = Record<string | number, unknown>;
+type FieldPlace = { box: Container; key: string | number };
 
-const isBox = (value: unknown): value is Box => typeof value === 'object' && value !== null;
+const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
 
 /** Lists all values at any depth, each with its direct container. */
-function placesIn(box: Box): FieldPlace[] {
+function listPlaces(box: Container): FieldPlace[] {
   return Object.keys(box).flatMap((key) => {
     const value = box[key];
-    return [{ box, key }, ...(isBox(value) ? placesIn(value) : [])];
+    return [{ box, key }, ...(isContainer(value) ? listPlaces(value) : [])];
   });
 }
 
-const boxesIn = (box: Box): Box[] => [box, ...Object.values(box).filter(isBox).flatMap(boxesIn)];
+const listContainers = (box: Container): Container[] => [
+  box,
+  ...Object.values(box).filter(isContainer).flatMap(listContainers),
+];
 
 /** Adds a field. `__proto__` becomes an ordinary field because it's defined, not assigned. */
-const put = (box: Box, key: string, value: unknown) => {
+const addField = (box: Container, key: string, value: unknown) => {
   if (Array.isArray(box)) box.push(value);
   else Object.defineProperty(box, key, { value, enumerable: true, configurable: true, writable: true });
 };
 
 /** Copies the value, since a later mutation may change it. */
-const hostile = (random: SeededRandom): unknown => structuredClone(random.oneOf(hostileValues));
+const pickHostileValue = (random: SeededRandom): unknown => structuredClone(random.oneOf(hostileValues));
 
 function mutateOnce(call: ExampleCall, random: SeededRandom): void {
-  const parts = [call.params, call.query, call.body].filter(isBox);
-  const places = parts.flatMap(placesIn);
+  const parts = [call.params, call.query, call.body].filter(isContainer);
+  const places = parts.flatMap(listPlaces);
   const place = places.length === 0 ? undefined : random.oneOf(places);
-  const kind = random.integerBelow(10);
-  if (place === undefined || kind === 0) {
-    const boxes = parts.flatMap(boxesIn);
-    if (boxes.length > 0) put(random.oneOf(boxes), random.oneOf(hostileFieldNames), hostile(random));
-    else if (kind < 5) call.body = hostile(random);
+  const mutationKind = random.integerBelow(10);
+  if (place === undefined || mutationKind === 0) {
+    const boxes = parts.flatMap(listContainers);
+    if (boxes.length > 0)
+      addField(random.oneOf(boxes), random.oneOf(hostileFieldNames), pickHostileValue(random));
+    else if (mutationKind < 5) call.body = pickHostileValue(random);
     else call.query = { [random.oneOf(hostileFieldNames)]: random.oneOf(hostileTexts) };
     return;
   }
   const { box, key } = place;
   const value = box[key];
-  if (kind === 1 && !Array.isArray(box)) delete box[key];
-  else if (kind === 2 && Array.isArray(value))
+  if (mutationKind === 1 && !Array.isArray(box)) delete box[key];
+  else if (mutationKind === 2 && Array.isArray(value))
     box[key] = Array.from({ length: random.integerBelow(600) }, () => value[0]);
-  else if (kind === 3 && typeof value === 'number') box[key] = value * random.oneOf([-1, 0.5, 1.0001, 1e6]);
-  else if (kind === 3 && typeof value === 'string') box[key] = value + random.oneOf(hostileTexts);
-  else box[key] = hostile(random);
+  else if (mutationKind === 3 && typeof value === 'number')
+    box[key] = value * random.oneOf([-1, 0.5, 1.0001, 1e6]);
+  else if (mutationKind === 3 && typeof value === 'string') box[key] = value + random.oneOf(hostileTexts);
+  else box[key] = pickHostileValue(random);
 }
 
-const copyOf = (call: ExampleCall): ExampleCall => structuredClone(call);
-const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+const copyCall = (call: ExampleCall): ExampleCall => structuredClone(call);
+const toText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
 /**
  * Builds a request by copying a valid call and making up to three random mutations. The headers or body are sometimes
@@ -73,11 +78,12 @@ export function mutateRequest(
   { valid, headers }: { valid: ExampleCall; headers: Record<string, string> },
   random: SeededRandom,
 ): InjectOptions {
-  const call = copyOf(valid);
-  const changes = random.oneOf([0, 1, 1, 1, 1, 1, 1, 2, 2, 3]);
-  for (let change = 0; change < changes; change += 1) mutateOnce(call, random);
+  const call = copyCall(valid);
+  const mutationCount = random.oneOf([0, 1, 1, 1, 1, 1, 1, 2, 2, 3]);
+  for (let change = 0; change < mutationCount; change += 1) mutateOnce(call, random);
   for (const part of [call.params, call.query]) {
-    for (const key of Object.keys(part ?? {})) if (part) put(part, key, asText(part[key]).toWellFormed());
+    for (const key of Object.keys(part ?? {}))
+      if (part) addField(part, key, toText(part[key]).toWellFormed());
   }
   const request = toRequest(operation, call, {
     ...headers,
@@ -95,6 +101,6 @@ export function mutateRequest(
     request.headers = { ...request.headers, 'content-type': 'application/json' };
   }
   // HTTP parsers reject longer URLs before the app sees them.
-  request.url = String(request.url).slice(0, MAX_ADDRESS_CHARACTERS);
+  request.url = String(request.url).slice(0, MAX_URL_CHARACTERS);
   return request;
 }

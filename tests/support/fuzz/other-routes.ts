@@ -7,7 +7,7 @@ import { hostileFieldNames, hostileHeaders, hostileTexts, hostileValues } from '
 const PUBLIC_URL = 'http://localhost:3000';
 
 /** Path segments that have caused programs to escape a folder, skip a check or crash. */
-const odd = [
+const ODD_SEGMENTS = [
   '%',
   '%00',
   '%0d%0a',
@@ -22,35 +22,35 @@ const odd = [
   'a'.repeat(8_000),
 ];
 
-const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
+const encode = (text: string) => encodeURIComponent(text.toWellFormed());
 
-function address(path: string, query: Record<string, string>, random: SeededRandom): string {
+function buildUrl(path: string, query: Record<string, string>, random: SeededRandom): string {
   const parts = path.split('/');
   if (random.chance(1, 3))
-    parts.splice(1 + random.integerBelow(parts.length), random.integerBelow(2), random.oneOf(odd));
-  if (random.chance(1, 6)) parts.push(encoded(random.oneOf(hostileTexts)));
+    parts.splice(1 + random.integerBelow(parts.length), random.integerBelow(2), random.oneOf(ODD_SEGMENTS));
+  if (random.chance(1, 6)) parts.push(encode(random.oneOf(hostileTexts)));
   const values = Object.entries(query).map(([name, value]) => {
     const sentValue = random.chance(1, 2) ? value : random.oneOf(hostileTexts);
-    return `${random.chance(1, 20) ? encoded(random.oneOf(hostileFieldNames)) : name}=${random.chance(1, 20) ? random.oneOf(odd) : encoded(sentValue)}`;
+    return `${random.chance(1, 20) ? encode(random.oneOf(hostileFieldNames)) : name}=${random.chance(1, 20) ? random.oneOf(ODD_SEGMENTS) : encode(sentValue)}`;
   });
   const search = [...values, ...(random.chance(1, 10) ? ['a[b]=c&a=1&a=2'] : [])].join('&');
   return `${parts.join('/') || '/'}${search === '' ? '' : `?${search}`}`;
 }
 
-const headersOf = (random: SeededRandom): Record<string, string> => ({
+const pickHeaders = (random: SeededRandom): Record<string, string> => ({
   'sec-fetch-site': 'same-origin',
   ...(random.chance(1, 4) ? random.oneOf(hostileHeaders) : {}),
 });
 
-const visit =
+const createVisit =
   (path: string, query: Record<string, string> = {}) =>
   (random: SeededRandom): InjectOptions => ({
     method: random.oneOf(['GET', 'GET', 'GET', 'GET', 'HEAD', 'POST', 'OPTIONS']),
-    url: address(path, query, random),
-    headers: headersOf(random),
+    url: buildUrl(path, query, random),
+    headers: pickHeaders(random),
   });
 
-const form =
+const createFormPost =
   (path: string, fields: Record<string, string>) =>
   (random: SeededRandom): InjectOptions => {
     const body = new URLSearchParams(fields);
@@ -59,14 +59,14 @@ const form =
     if (random.chance(1, 8)) body.append(random.oneOf(hostileFieldNames), random.oneOf(hostileTexts));
     return {
       method: 'POST',
-      url: random.chance(1, 6) ? address(path, {}, random) : path,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headersOf(random) },
+      url: random.chance(1, 6) ? buildUrl(path, {}, random) : path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...pickHeaders(random) },
       payload: random.chance(1, 20) ? random.oneOf(hostileTexts) : body.toString(),
     };
   };
 
 /** A correctly signed event from the payment provider, with some fields mutated. */
-function event(random: SeededRandom): InjectOptions {
+function createPaymentEvent(random: SeededRandom): InjectOptions {
   const maybeHostile = <T>(value: T): unknown => (random.chance(1, 5) ? random.oneOf(hostileValues) : value);
   const object = {
     id: maybeHostile(`sub_${random.integerBelow(9)}`),
@@ -91,7 +91,7 @@ function event(random: SeededRandom): InjectOptions {
 }
 
 /** A correctly signed report from the SMS provider, with some fields mutated. */
-function report(random: SeededRandom): InjectOptions {
+function createDeliveryReport(random: SeededRandom): InjectOptions {
   const fields: Record<string, string> = {
     MessageSid: `SM${random.integerBelow(1e6)}`,
     From: '+13125550100',
@@ -106,11 +106,11 @@ function report(random: SeededRandom): InjectOptions {
     ]),
   );
   for (const name of Object.keys(fields)) if (random.chance(1, 4)) fields[name] = random.oneOf(hostileTexts);
-  const url = `/api/webhooks/twilio${random.chance(1, 3) ? `?message=${encoded(random.oneOf(hostileTexts))}` : ''}`;
+  const url = `/api/webhooks/twilio${random.chance(1, 3) ? `?message=${encode(random.oneOf(hostileTexts))}` : ''}`;
   return { method: 'POST', url, ...signDeliveryReport(PUBLIC_URL + url, fields) };
 }
 
-const begin = {
+const authorizationRequest = {
   client_id: 'cartwise',
   response_type: 'code',
   scope: 'openid email profile',
@@ -137,41 +137,44 @@ export const otherRoutes: [
     'the pages',
     'none',
     (random) =>
-      visit(random.oneOf(['/', '/about', '/account', '/subscribe', '/nothing']), { a: '1' })(random),
+      createVisit(random.oneOf(['/', '/about', '/account', '/subscribe', '/nothing']), { a: '1' })(random),
   ],
-  ['the page of a shared list', 'none', visit('/shared/AAAAAAAAAAAAAAAAAAAAAA')],
+  ['the page of a shared list', 'none', createVisit('/shared/AAAAAAAAAAAAAAAAAAAAAA')],
   [
     'files',
     'none',
     (random) =>
-      visit(random.oneOf(['/assets/first.js', '/favicon.svg', '/first-load.json', '/index.html']))(random),
+      createVisit(random.oneOf(['/assets/first.js', '/favicon.svg', '/first-load.json', '/index.html']))(
+        random,
+      ),
   ],
-  ['health', 'none', (random) => visit(random.oneOf(['/health/live', '/health/ready']))(random)],
+  ['health', 'none', (random) => createVisit(random.oneOf(['/health/live', '/health/ready']))(random)],
   [
     'the pages of the API',
     'none',
-    (random) => visit(random.oneOf(['/api/docs', '/api/docs/static/index.css', '/api/nothing']))(random),
+    (random) =>
+      createVisit(random.oneOf(['/api/docs', '/api/docs/static/index.css', '/api/nothing']))(random),
   ],
-  ['the stream of a list', 'none', visit('/api/lists/1/events', { since: '0' })],
-  ['the outbox', 'none', visit('/dev/outbox')],
-  ['/api/login', 'none', visit('/api/login', { returnTo: '/account', screen: 'sign-up' })],
+  ['the stream of a list', 'none', createVisit('/api/lists/1/events', { since: '0' })],
+  ['the outbox', 'none', createVisit('/dev/outbox')],
+  ['/api/login', 'none', createVisit('/api/login', { returnTo: '/account', screen: 'sign-up' })],
   [
     '/api/callback',
     'none',
-    visit('/api/callback', { code: 'code', state: 'state', iss: `${PUBLIC_URL}/idp` }),
+    createVisit('/api/callback', { code: 'code', state: 'state', iss: `${PUBLIC_URL}/idp` }),
   ],
-  ['/api/logout', 'none', visit('/api/logout')],
-  ['/idp/auth', 'none', visit('/idp/auth', begin)],
+  ['/api/logout', 'none', createVisit('/api/logout')],
+  ['/idp/auth', 'none', createVisit('/idp/auth', authorizationRequest)],
   [
     'the end of a session',
     'none',
-    visit('/idp/session/end', { post_logout_redirect_uri: `${PUBLIC_URL}/`, id_token_hint: 'x' }),
+    createVisit('/idp/session/end', { post_logout_redirect_uri: `${PUBLIC_URL}/`, id_token_hint: 'x' }),
   ],
   [
     'the protocol',
     'none',
     (random) =>
-      visit(
+      createVisit(
         random.oneOf([
           '/idp/token',
           '/idp/me',
@@ -185,7 +188,7 @@ export const otherRoutes: [
     'the forms',
     'none',
     (random) =>
-      visit(random.oneOf(['/idp/sign-in', '/idp/sign-up', '/idp/verify-email']), {
+      createVisit(random.oneOf(['/idp/sign-in', '/idp/sign-up', '/idp/verify-email']), {
         at: 'x.y',
         started: '1',
         token: 'x',
@@ -195,7 +198,7 @@ export const otherRoutes: [
     'what forms send',
     'none',
     (random) =>
-      form(
+      createFormPost(
         random.oneOf([
           '/idp/sign-in',
           '/idp/sign-up',
@@ -205,7 +208,7 @@ export const otherRoutes: [
           '/idp/token',
           '/idp/auth',
         ]),
-        { ...person, ...begin, token: 'x' },
+        { ...person, ...authorizationRequest, token: 'x' },
       )(random),
   ],
   [
@@ -213,9 +216,9 @@ export const otherRoutes: [
     'none',
     (random) =>
       random.chance(1, 2)
-        ? visit('/price-alerts/off', { token: 'x'.repeat(43) })(random)
-        : form(`/price-alerts/off?token=${'x'.repeat(43)}`, { again: 'on' })(random),
+        ? createVisit('/price-alerts/off', { token: 'x'.repeat(43) })(random)
+        : createFormPost(`/price-alerts/off?token=${'x'.repeat(43)}`, { again: 'on' })(random),
   ],
-  ['events of payments', 'stripe-and-twilio', event],
-  ['reports of messages', 'stripe-and-twilio', report],
+  ['events of payments', 'stripe-and-twilio', createPaymentEvent],
+  ['reports of messages', 'stripe-and-twilio', createDeliveryReport],
 ];

@@ -13,12 +13,14 @@ const expensiveShapes: readonly ((bytes: number) => string)[] = [
   (bytes) => `[${'"",'.repeat(bytes / 3)}""]`,
 ];
 
-type Box = Record<string, unknown>;
+type Container = Record<string, unknown>;
 
 const PLACEHOLDER = 'a hostile shape goes here';
 
-const boxesIn = (value: unknown): Box[] =>
-  typeof value === 'object' && value !== null ? [value as Box, ...Object.values(value).flatMap(boxesIn)] : [];
+const listContainers = (value: unknown): Container[] =>
+  typeof value === 'object' && value !== null
+    ? [value as Container, ...Object.values(value).flatMap(listContainers)]
+    : [];
 
 /**
  * Creates a request body that is expensive to process: a valid body with expensive JSON in place of a value or in an
@@ -27,7 +29,7 @@ const boxesIn = (value: unknown): Box[] =>
 export function makeHostileBody(valid: unknown, maxBytes: number, random: SeededRandom): string {
   const shape = random.oneOf(expensiveShapes)(Math.floor(maxBytes * random.oneOf([0.4, 0.8, 1.1])));
   const body = structuredClone(valid);
-  const boxes = boxesIn(body);
+  const boxes = listContainers(body);
   if (boxes.length === 0 || random.chance(1, 5)) return shape;
   const box = random.oneOf(boxes);
   box[random.oneOf([...Object.keys(box), 'unknown'])] = PLACEHOLDER;

@@ -16,9 +16,9 @@ import { TEST_DATA_DIR } from '#tests/support/test-data-dir.ts';
 import { twilioAccount } from '#tests/support/twilio-stub.ts';
 
 /** URL of the geocoding service. The `fetch` below answers these requests with an empty list. */
-const NO_ADDRESSES = 'http://127.0.0.1:9';
+const GEOCODER_URL = 'http://127.0.0.1:9';
 const FULL_ACCOUNT_EMAIL = 'boss@example.com';
-const RESTORE_EVERY = 100;
+const REQUESTS_PER_RESTORE = 100;
 
 const noLimits = Object.fromEntries(
   Object.entries(defaultRateLimits).map(([name, limit]) => [
@@ -55,21 +55,21 @@ export async function createFuzzApp(providers: 'none' | 'stripe-and-twilio') {
       DATA_DIR: TEST_DATA_DIR,
       LOG_LEVEL: 'silent',
       ADMIN_EMAILS: FULL_ACCOUNT_EMAIL,
-      NOMINATIM_URL: NO_ADDRESSES,
+      NOMINATIM_URL: GEOCODER_URL,
       NOMINATIM_SPACING_MS: '0',
       STORE_LAYER_URL: 'off',
       ...providerEnv,
     }),
     clock: () => new Date(),
     fetch: async (input, init) =>
-      String(input).startsWith(NO_ADDRESSES)
+      String(input).startsWith(GEOCODER_URL)
         ? new Response('[]', { headers: { 'content-type': 'application/json' } })
         : globalThis.fetch(input, init),
   });
   // The app calls its own identity provider over loopback, so it needs a port.
   await app.listen({ port: 0, host: '127.0.0.1' });
-  const [item, other, store] = [await makeItem(db), await makeItem(db), await makeStore(db)];
-  const goods: ExampleIds = { itemId: item.id, otherItemId: other.id, storeIds: [store.id] };
+  const [item, otherItem, store] = [await makeItem(db), await makeItem(db), await makeStore(db)];
+  const goods: ExampleIds = { itemId: item.id, otherItemId: otherItem.id, storeIds: [store.id] };
   const anybody = await signIn(db);
   const everything = await signIn(db, { email: FULL_ACCOUNT_EMAIL });
   let own: UserDataIds;
@@ -94,7 +94,7 @@ export async function createFuzzApp(providers: 'none' | 'stripe-and-twilio') {
   }
   await restore();
   const rows = await recordRowChanges(pool, { ignoredTables });
-  let asked = 0;
+  let requestCount = 0;
   /** Number of row changes at the last count; null if they have to be counted again. */
   let lastCount: number | null = null;
 
@@ -102,19 +102,19 @@ export async function createFuzzApp(providers: 'none' | 'stripe-and-twilio') {
   async function ask(
     request: InjectOptions,
   ): Promise<{ answer: LightMyRequestResponse; problem: string | null }> {
-    asked += 1;
-    if (asked % RESTORE_EVERY === 0) {
+    requestCount += 1;
+    if (requestCount % REQUESTS_PER_RESTORE === 0) {
       await restore();
       lastCount = null;
     }
-    const before = lastCount ?? (await rows.count());
+    const countBefore = lastCount ?? (await rows.count());
     const answer = await app.inject(request);
-    const after = answer.statusCode >= 400 ? await rows.count() : null;
-    const isChanged = after !== null && after !== before;
-    lastCount = after;
+    const countAfter = answer.statusCode >= 400 ? await rows.count() : null;
+    const hasChanged = countAfter !== null && countAfter !== countBefore;
+    lastCount = countAfter;
     return {
       answer,
-      problem: isChanged ? `${answer.statusCode}, and changed ${(await rows.take()).at(-1)}` : null,
+      problem: hasChanged ? `${answer.statusCode}, and changed ${(await rows.take()).at(-1)}` : null,
     };
   }
 
