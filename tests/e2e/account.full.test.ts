@@ -27,7 +27,7 @@ beforeAll(async () => {
   await testApp().database.db.insertInto('family_member').values(gran).execute();
 });
 
-const accountOf = async (account: Parameters<typeof openAccountPage>[2]) =>
+const openAccount = async (account: Parameters<typeof openAccountPage>[2]) =>
   openAccountPage(await open(), testApp(), account);
 
 describe('The account card', () => {
@@ -41,17 +41,19 @@ describe('The account card', () => {
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
   });
 
-  it('The account card shows initials if the picture cannot be loaded', async () => {
-    const lost = await open({ expectedMessages: /ERR_FAILED/ });
-    await lost.route(`**${PICTURE}`, (route) => route.abort());
-    await signInOnPage(lost, testApp(), { profile_image_url: PICTURE });
-    await lost.goto('/account');
-    await accountName(lost).waitFor();
-    await expect.poll(() => readProfileCard(lost)).toMatchObject(['SS', 'Sam Shopper', 'Free', /@/, /./]);
+  it("The account card shows initials if the picture can't be loaded", async () => {
+    const pageWithoutPicture = await open({ expectedMessages: /ERR_FAILED/ });
+    await pageWithoutPicture.route(`**${PICTURE}`, (route) => route.abort());
+    await signInOnPage(pageWithoutPicture, testApp(), { profile_image_url: PICTURE });
+    await pageWithoutPicture.goto('/account');
+    await accountName(pageWithoutPicture).waitFor();
+    await expect
+      .poll(() => readProfileCard(pageWithoutPicture))
+      .toMatchObject(['SS', 'Sam Shopper', 'Free', /@/, /./]);
   });
 });
 
-const huesOf = (badges: Locator) =>
+const readHues = (badges: Locator) =>
   badges.evaluateAll((all) =>
     all.map((each) => {
       const [, chroma, hue] = /oklch\(\S+ (\S+) ([\d.]+)/.exec(getComputedStyle(each).color) ?? [];
@@ -59,13 +61,13 @@ const huesOf = (badges: Locator) =>
     }),
   );
 
-async function looks(page: Page) {
+async function readPlanStyles(page: Page) {
   const days = accountSection(page, 'Subscription')
     .locator('p')
     .first()
     .locator('span:has-text("remaining")');
   return {
-    hues: await huesOf(mainRegion(page).locator('h1 + span').or(days)),
+    hues: await readHues(mainRegion(page).locator('h1 + span').or(days)),
     ring: await accountSection(page, 'Premium Features').evaluate(
       (section) => getComputedStyle(section).boxShadow,
     ),
@@ -74,11 +76,11 @@ async function looks(page: Page) {
 
 describe('The plan on the account page', () => {
   it('The plan badge is green for active Premium and orange in the grace period', async () => {
-    const free = await looks(await accountOf({}));
-    const premium = await looks(await accountOf({ subscription_status: 'active' }));
-    const family = await looks(await accountOf({ email: 'gran@example.com' }));
-    const grace = await looks(
-      await accountOf({
+    const free = await readPlanStyles(await openAccount({}));
+    const premium = await readPlanStyles(await openAccount({ subscription_status: 'active' }));
+    const family = await readPlanStyles(await openAccount({ email: 'gran@example.com' }));
+    const grace = await readPlanStyles(
+      await openAccount({
         subscription_status: 'canceled',
         subscription_canceled_at: new Date(),
         created_at: new Date(Date.now() - 20.5 * DAY_MS),
@@ -93,7 +95,7 @@ describe('The plan on the account page', () => {
 });
 
 describe('Canceling premium', () => {
-  const over = new Date(Date.now() - 60 * DAY_MS);
+  const lapsedAt = new Date(Date.now() - 60 * DAY_MS);
   it.each([
     [
       'a family member',
@@ -106,7 +108,7 @@ describe('Canceling premium', () => {
       'You won’t be charged again. Your 30 days from sign-up are over, so Premium has ended.',
     ],
   ])('When %s cancels Premium, a message says whether Premium continues', async (_who, email, news) => {
-    const page = await accountOf({ email, created_at: over, subscription_status: 'active' });
+    const page = await openAccount({ email, created_at: lapsedAt, subscription_status: 'active' });
     await accountSection(page, 'Subscription').getByRole('button', { name: 'Cancel Subscription' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();
     await expectToast(page, 'Subscription Cancelled', news);

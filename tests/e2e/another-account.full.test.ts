@@ -11,7 +11,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
-const visitor = () => open({ expectedMessages: /status of 401/ });
+const openVisitorPage = () => open({ expectedMessages: /status of 401/ });
 
 const expectReloaded = (page: Page) =>
   expectToast(
@@ -22,7 +22,7 @@ const expectReloaded = (page: Page) =>
 
 describe('Two shoppers in one browser', () => {
   it("A tab left open never saves changes to the next shopper's account", async () => {
-    const first = await visitor();
+    const first = await openVisitorPage();
     const robin = samplePerson({ firstName: 'Robin' });
     await signUp(first, robin);
     await addItem(first, 'milk', /^Whole Milk/);
@@ -37,30 +37,30 @@ describe('Two shoppers in one browser', () => {
     await searchBox(first).blur();
     await searchBox(first).focus();
     // Intercept the responses, because the browser discards them when the page reloads.
-    const refusals: unknown[] = [];
+    const rejectedResponses: unknown[] = [];
     await first.route('**/api/cart', async (route) => {
       const response = await route.fetch();
-      if (route.request().method() === 'POST') refusals.push(await response.json());
+      if (route.request().method() === 'POST') rejectedResponses.push(await response.json());
       await route.fulfill({ response });
     });
     await eggs.click();
     await first.getByText('Welcome, Ada').waitFor();
-    expect(refusals).toMatchObject([{ code: 'other_user' }]);
+    expect(rejectedResponses).toMatchObject([{ code: 'other_user' }]);
     await first.unroute('**/api/cart');
     await expectReloaded(first);
     expect(await callApi(first, getCart), 'of Ada').toEqual([]);
     await first.getByText('Your cart is empty').waitFor();
 
     await addItem(first, 'eggs', /^Large Eggs/);
-    const itemsOf = async (page: Page) => (await callApi(page, getCart)).map(({ item }) => item.name);
-    expect(await itemsOf(first)).toEqual(['Large Eggs']);
+    const listItemNames = async (page: Page) => (await callApi(page, getCart)).map(({ item }) => item.name);
+    expect(await listItemNames(first)).toEqual(['Large Eggs']);
     await second.goto('/api/logout');
     await signInAgain(second, robin);
-    expect(await itemsOf(second), 'of Robin').toEqual(['Whole Milk']);
+    expect(await listItemNames(second), 'of Robin').toEqual(['Whole Milk']);
   });
 
   it('A tab whose only request is for the current user reloads when another shopper signs in', async () => {
-    const page = await visitor();
+    const page = await openVisitorPage();
     await signInOnPage(page, testApp(), {
       first_name: 'Robin',
       email: 'robin@example.com',
@@ -82,7 +82,7 @@ describe('Two shoppers in one browser', () => {
   });
 
   it("A page that displays the user's name reloads after a different shopper signs in", async () => {
-    const page = await visitor();
+    const page = await openVisitorPage();
     await signInOnPage(page, testApp(), { first_name: 'Robin' });
     await page.goto('/mobile-test');
     await page.getByText('as Robin').waitFor();

@@ -15,28 +15,31 @@ const MAX_CARD_WORDS = 35;
 const MAX_ROW_WORDS = 8;
 const MAX_PAGE_WORDS = 60;
 const chains = ['Walmart Supercenter', 'Target', 'Aldi', 'Jewel-Osco', "Mariano's"];
-const MILES = 25;
+const DISTANCE_MILES = 25;
 
-const everyday = [
+const EVERYDAY_CART = [
   ...['Whole Milk', 'Large Eggs', 'White Bread', 'Bananas', 'Ground Coffee', 'Salted Butter'],
   ...['80% Lean Ground Beef', 'Boneless Skinless Chicken Breast', 'Long Grain White Rice', 'Paper Towels'],
   ...['Creamy Peanut Butter', 'Toilet Paper', 'Russet Potatoes', 'Yellow Onions', 'Shredded Cheddar Cheese'],
 ].map((name) => [name, 1] as const);
 
-async function compared(look: { width: number; height: number }, cart = everyday): Promise<Page> {
+async function openComparison(look: { width: number; height: number }, cart = EVERYDAY_CART): Promise<Page> {
   const page = await open({ width: look.width });
   await page.setViewportSize(look);
   await signInWithCart(page, testApp(), { cart });
-  const near = await listStoresNear(page, undefined, MILES);
-  const stores = chains.map((chain) => near.find(({ chainName }) => chainName === chain));
+  const nearbyStores = await listStoresNear(page, undefined, DISTANCE_MILES);
+  const stores = chains.map((chain) => nearbyStores.find(({ chainName }) => chainName === chain));
   expect(stores).not.toContain(undefined);
-  await saveSettings(page, { distanceMiles: MILES, storeIds: stores.flatMap((store) => store?.id ?? []) });
+  await saveSettings(page, {
+    distanceMiles: DISTANCE_MILES,
+    storeIds: stores.flatMap((store) => store?.id ?? []),
+  });
   await page.goto('/');
   await recommendationCard(page).getByRole('button', { name: 'How sure?' }).waitFor();
   return page;
 }
 
-const wordsIn = (part: Locator) =>
+const listVisibleWords = (part: Locator) =>
   part.evaluate((root) => {
     const isOnePixel = (element: Element | null): boolean =>
       element !== null && (element.clientWidth === 1 || isOnePixel(element.parentElement));
@@ -54,43 +57,49 @@ const wordsIn = (part: Locator) =>
     return words;
   });
 
-const withoutNumbers = (words: string[]) => words.filter((word) => /\p{L}/u.test(word));
+const removeNumbers = (words: string[]) => words.filter((word) => /\p{L}/u.test(word));
 
 itInFullTier.each(['everyday items', 'unusual items, some not sold at any store'])(
   'For five stores and 15 %s, the store recommendation has at most 35 words',
   async (what) => {
-    const cart = what === 'everyday items' ? everyday : await pickItems(testApp(), 15);
-    const words = await wordsIn(recommendationCard(await compared({ width: 1280, height: 800 }, cart)));
+    const cart = what === 'everyday items' ? EVERYDAY_CART : await pickItems(testApp(), 15);
+    const words = await listVisibleWords(
+      recommendationCard(await openComparison({ width: 1280, height: 800 }, cart)),
+    );
     expect(words.length, words.join(' ')).toBeLessThanOrEqual(MAX_CARD_WORDS);
     expect(words.length).toBeGreaterThan(5);
   },
 );
 
 it('15 cart lines of at most 8 words each fit next to the recommendation', async () => {
-  const page = await compared({ width: 1280, height: 800 });
+  const page = await openComparison({ width: 1280, height: 800 });
   const rows = page.locator('.cart-line');
   expect(await rows.count()).toBe(15);
   const last = await rows.last().boundingBox();
   expect((last?.y ?? 800) + (last?.height ?? 0)).toBeLessThanOrEqual(800);
   let inRows = 0;
   for (const row of await rows.all()) {
-    const words = withoutNumbers(await wordsIn(row));
+    const words = removeNumbers(await listVisibleWords(row));
     expect(words.length, words.join(' ')).toBeLessThanOrEqual(MAX_ROW_WORDS);
-    inRows += (await wordsIn(row)).length;
+    inRows += (await listVisibleWords(row)).length;
   }
-  const all = await wordsIn(page.locator('body'));
-  expect(all.length - inRows, all.join(' ')).toBeLessThanOrEqual(MAX_PAGE_WORDS);
+  const pageWords = await listVisibleWords(page.locator('body'));
+  expect(pageWords.length - inRows, pageWords.join(' ')).toBeLessThanOrEqual(MAX_PAGE_WORDS);
 });
 
 it('On a phone, the recommendation fits on screen and becomes a bar after scrolling', async () => {
   const height = 844;
-  const page = await compared({ width: 390, height });
+  const page = await openComparison({ width: 390, height });
   const { comparison, nameOf } = await loadComparison(page);
   const name = nameOf(comparison.stores[0]?.storeId ?? 0);
-  const next = nameOf(comparison.stores[1]?.storeId ?? 0);
+  const nextStoreName = nameOf(comparison.stores[1]?.storeId ?? 0);
   const card = recommendationCard(page);
   const bar = page.locator('.bottom-bar > button');
-  for (const part of [card.getByText(name).first(), card.getByText(/^\$\d+/), card.getByText(next).first()]) {
+  for (const part of [
+    card.getByText(name).first(),
+    card.getByText(/^\$\d+/),
+    card.getByText(nextStoreName).first(),
+  ]) {
     const box = await part.boundingBox();
     expect((box?.y ?? height) + (box?.height ?? 0), String(part)).toBeLessThanOrEqual(height);
   }

@@ -11,24 +11,24 @@ declare const show: (shown: ChatScreen) => Promise<void>;
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const testApp = setUpBrowserTests();
 const SCREEN = 'ui://cartwise/comparison.html';
-const unknown = 'purple unicorn';
+const UNKNOWN_ITEM = 'purple unicorn';
 /** The list parser removes tags, but screens must escape them anyway. */
-const hostile = '<b>purple</b> unicorn';
+const HOSTILE_ITEM = '<b>purple</b> unicorn';
 
-async function hostScript(): Promise<string> {
-  const built = await build({
+async function buildHostScript(): Promise<string> {
+  const buildOutput = await build({
     ...{ configFile: false, logLevel: 'silent' },
     build: {
       write: false,
       lib: { entry: 'tests/support/chat-host.ts', formats: ['iife'], name: 'host' },
     },
   });
-  const [output] = [built].flat();
+  const [output] = [buildOutput].flat();
   if (output === undefined || !('output' in output)) throw new Error('Nothing was built.');
   return output.output[0].code;
 }
 
-async function comparison() {
+async function createComparison() {
   const client = new Client({ name: 'test', version: '1.0.0' });
   await client.connect(new StreamableHTTPClientTransport(new URL(`${testApp().app.url}/mcp`)));
   const { tools } = await client.listTools();
@@ -38,22 +38,22 @@ async function comparison() {
   const { contents } = await client.readResource({ uri: SCREEN });
   const [screen] = contents;
   if (screen === undefined || !('text' in screen)) throw new Error('There is no screen.');
-  const call = async (name: string, given: Record<string, unknown>) =>
-    (await client.callTool({ name, arguments: given })) as ChatScreen['result'];
-  const found = await call('find_stores', { place: '60602' });
-  const { stores } = found.structuredContent as { stores: { storeId: number }[] };
+  const call = async (name: string, args: Record<string, unknown>) =>
+    (await client.callTool({ name, arguments: args })) as ChatScreen['result'];
+  const foundStores = await call('find_stores', { place: '60602' });
+  const { stores } = foundStores.structuredContent as { stores: { storeId: number }[] };
   const storeIds = stores.slice(0, 5).map(({ storeId }) => storeId);
-  const lines = ['milk', 'eggs', 'bread', '2 lb bananas', unknown];
+  const lines = ['milk', 'eggs', 'bread', '2 lb bananas', UNKNOWN_ITEM];
   const result = await call('compare_cart', { lines, storeIds });
   return {
     html: screen.text,
-    result: JSON.parse(JSON.stringify(result).replaceAll(unknown, hostile)) as typeof result,
+    result: JSON.parse(JSON.stringify(result).replaceAll(UNKNOWN_ITEM, HOSTILE_ITEM)) as typeof result,
     refused: await call('compare_cart', { lines: ['milk'], storeIds: [999_999_999] }),
   };
 }
 
 it("Showing the comparison in a chat doesn't send any requests, and the comparison is readable at 320 px", async () => {
-  const [script, { html, result, refused }] = await Promise.all([hostScript(), comparison()]);
+  const [script, { html, result, refused }] = await Promise.all([buildHostScript(), createComparison()]);
   const { answer, stores } = result.structuredContent as {
     answer: { sentence: string; label: string };
     stores: { name: string }[];
@@ -64,8 +64,8 @@ it("Showing the comparison in a chat doesn't send any requests, and the comparis
       colorScheme: theme === 'light' ? 'dark' : 'light',
     });
     const page = await context.newPage();
-    const fetched: string[] = [];
-    page.on('request', ({ url }) => fetched.push(url()));
+    const requestedUrls: string[] = [];
+    page.on('request', ({ url }) => requestedUrls.push(url()));
     page.on('pageerror', (error) => expect.fail(String(error)));
     await page.setContent('<!doctype html><title>chat</title><body style="margin:0"></body>');
     await page.addScriptTag({ content: script });
@@ -91,7 +91,7 @@ it("Showing the comparison in a chat doesn't send any requests, and the comparis
 
     await screen.getByText('More stores and all prices').click();
     const text = await main.innerText();
-    for (const part of [...stores.map(({ name }) => name), hostile]) expect(text).toContain(part);
+    for (const part of [...stores.map(({ name }) => name), HOSTILE_ITEM]) expect(text).toContain(part);
     expect(await main.locator('b, script').count()).toBe(0);
 
     await frame.evaluate(axeSource);
@@ -100,7 +100,7 @@ it("Showing the comparison in a chat doesn't send any requests, and the comparis
 
     await page.evaluate((shown) => show(shown), { html, theme, result: refused });
     await expect.poll(() => main.innerText()).toMatch(/999999999/);
-    expect(fetched.filter((url) => !/^(about|data):/.test(url))).toEqual([]);
+    expect(requestedUrls.filter((url) => !/^(about|data):/.test(url))).toEqual([]);
     await context.close();
   }
 });

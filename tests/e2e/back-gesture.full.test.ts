@@ -15,7 +15,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-async function home(page: Page): Promise<void> {
+async function openHome(page: Page): Promise<void> {
   await signInWithCart(page, testApp());
   await page.goto('/account');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -27,7 +27,7 @@ const path = (page: Page) => new URL(page.url()).pathname;
 
 it('The back gesture leaves the page immediately if its dialogs were closed with Escape', async () => {
   const page = await open({ width: 360 });
-  await home(page);
+  await openHome(page);
   const bar = compareButton(page);
   for (let time = 0; time < 3; time += 1) {
     await bar.click();
@@ -40,7 +40,7 @@ it('The back gesture leaves the page immediately if its dialogs were closed with
 
 it("The back gesture on a page opened from a dialog doesn't reopen the dialog", async () => {
   const page = await open({ width: 360 });
-  await home(page);
+  await openHome(page);
   await button(page, 'Unlock Favorites').click();
   await button(page, 'Upgrade to Premium').click();
   await expect.poll(() => path(page)).toBe('/subscribe');

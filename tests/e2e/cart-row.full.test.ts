@@ -10,18 +10,18 @@ it('A note on a cart line does not overlap the quantity', async () => {
   const page = await open({ width: 360 });
   const { userId } = await signInWithCart(page, testApp());
   const { db } = testApp().database;
-  const words = 'the one in the blue carton with the handle, not the red one';
-  await db.updateTable('cart_entry').set({ note: words }).where('user_id', '=', userId).execute();
+  const noteText = 'the one in the blue carton with the handle, not the red one';
+  await db.updateTable('cart_entry').set({ note: noteText }).where('user_id', '=', userId).execute();
   await page.goto('/');
   const note = page.locator('.cart-line-note').first();
   await note.waitFor();
   const gaps = await page.locator('.cart-line').evaluateAll((rows) =>
     rows.flatMap((row) => {
-      const words = row.querySelector('.cart-line-note');
+      const noteElement = row.querySelector('.cart-line-note');
       const stepper = row.querySelector('[role=group]');
-      if (words === null || stepper === null) return [];
-      const padding = Number.parseFloat(getComputedStyle(words).paddingRight);
-      return [stepper.getBoundingClientRect().left - words.getBoundingClientRect().right + padding];
+      if (noteElement === null || stepper === null) return [];
+      const padding = Number.parseFloat(getComputedStyle(noteElement).paddingRight);
+      return [stepper.getBoundingClientRect().left - noteElement.getBoundingClientRect().right + padding];
     }),
   );
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(6);

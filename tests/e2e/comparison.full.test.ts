@@ -13,11 +13,11 @@ it('In the comparison, only the lowest total has a highlighted background', asyn
   const totals = priceTable(page)
     .getByRole('row', { name: /^Total/ })
     .getByRole('cell');
-  const grounds = await totals.evaluateAll((all) =>
+  const backgrounds = await totals.evaluateAll((all) =>
     all.map((cell) => getComputedStyle(cell.firstElementChild ?? cell).backgroundColor),
   );
-  expect(grounds).toHaveLength(5);
-  expect(grounds[0]).not.toBe('rgba(0, 0, 0, 0)');
-  expect(grounds.slice(1)).toEqual(Array(4).fill('rgba(0, 0, 0, 0)'));
+  expect(backgrounds).toHaveLength(5);
+  expect(backgrounds[0]).not.toBe('rgba(0, 0, 0, 0)');
+  expect(backgrounds.slice(1)).toEqual(Array(4).fill('rgba(0, 0, 0, 0)'));
   markVerified('1.lowest', '2.compare.lowest');
 });

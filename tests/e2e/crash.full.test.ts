@@ -9,12 +9,12 @@ import { createBrowser, samplePerson, signUp } from '#tests/support/browser.ts';
 import { killAppAndDatabase } from '#tests/support/child.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
 
-const CRASHES = 20;
-const WRITERS = 4;
+const CRASH_COUNT = 20;
+const WRITER_COUNT = 4;
 const MAX_QUANTITY = 99;
 
 let folder: string;
-let running: Awaited<ReturnType<typeof startAppProcess>> | undefined;
+let runningApp: Awaited<ReturnType<typeof startAppProcess>> | undefined;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cartwise-crash-'));
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  if (running) await killAppAndDatabase(running.child, folder);
+  if (runningApp) await killAppAndDatabase(runningApp.child, folder);
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
@@ -47,16 +47,16 @@ async function write(line: Line, send: Send, onConfirmed: () => void): Promise<v
 type Send = (method: string, path: string, body: unknown) => Promise<{ id: number } | null>;
 
 describe('Cart changes when the server crashes', () => {
-  it(`No confirmed cart change is lost when the server crashes ${CRASHES} times`, {
-    timeout: 60_000 + CRASHES * 15_000,
+  it(`No confirmed cart change is lost when the server crashes ${CRASH_COUNT} times`, {
+    timeout: 60_000 + CRASH_COUNT * 15_000,
   }, async () => {
     const env = { DATA_DIR: folder, PORT: String(await findFreePort()), DATABASE_URL: '' };
-    const start = async () => {
-      running = await startAppProcess(env);
-      await running.isReady;
-      return running;
+    const startApp = async () => {
+      runningApp = await startAppProcess(env);
+      await runningApp.isReady;
+      return runningApp;
     };
-    const { url } = await start();
+    const { url } = await startApp();
     const shopper = createBrowser(url);
     await signUp(shopper, samplePerson());
     const headers = {
@@ -64,7 +64,7 @@ describe('Cart changes when the server crashes', () => {
       'sec-fetch-site': 'same-origin',
       'content-type': 'application/json',
     };
-    const read = async (path: string): Promise<unknown> => {
+    const fetchJson = async (path: string): Promise<unknown> => {
       const response = await fetch(url + path, { headers });
       expect(response.status, path).toBe(200);
       return response.json();
@@ -79,40 +79,43 @@ describe('Cart changes when the server crashes', () => {
       }
     };
 
-    const items = listGroceryItems.response.parse(await read(`/api/grocery-items?limit=${WRITERS}`));
+    const items = listGroceryItems.response.parse(
+      await fetchJson(`/api/grocery-items?limit=${WRITER_COUNT}`),
+    );
     const lines: Line[] = items.map(({ id }) => ({
       itemId: id,
       entryId: null,
       confirmed: 0,
       attempted: null,
     }));
-    let confirmedInAll = 0;
-    for (let crash = 1; crash <= CRASHES; crash += 1) {
-      const enough = 20 + ((crash * 13) % 40);
+    let totalConfirmed = 0;
+    for (let crash = 1; crash <= CRASH_COUNT; crash += 1) {
+      const changesBeforeCrash = 20 + ((crash * 13) % 40);
       let confirmed = 0;
       await new Promise<void>((resolve, reject) => {
         const writers = lines.map((line) =>
           write(line, send, () => {
             confirmed += 1;
-            if (confirmed === enough && running) killAppAndDatabase(running.child, folder).catch(reject);
+            if (confirmed === changesBeforeCrash && runningApp)
+              killAppAndDatabase(runningApp.child, folder).catch(reject);
           }),
         );
         Promise.all(writers).then(() => resolve(), reject);
       });
-      expect(confirmed).toBeGreaterThanOrEqual(enough);
-      confirmedInAll += confirmed;
-      await running?.child.exited;
-      await start();
+      expect(confirmed).toBeGreaterThanOrEqual(changesBeforeCrash);
+      totalConfirmed += confirmed;
+      await runningApp?.child.exited;
+      await startApp();
 
-      const entries = getCart.response.parse(await read('/api/cart'));
+      const entries = getCart.response.parse(await fetchJson('/api/cart'));
       for (const line of lines) {
-        const kept = entries.find(({ itemId }) => itemId === line.itemId)?.quantity ?? 0;
-        const possible = [line.confirmed, ...(line.attempted === null ? [] : [line.attempted])];
-        expect(possible, `item ${line.itemId} after crash ${crash}`).toContain(kept);
-        line.confirmed = kept;
+        const storedQuantity = entries.find(({ itemId }) => itemId === line.itemId)?.quantity ?? 0;
+        const possibleQuantities = [line.confirmed, ...(line.attempted === null ? [] : [line.attempted])];
+        expect(possibleQuantities, `item ${line.itemId} after crash ${crash}`).toContain(storedQuantity);
+        line.confirmed = storedQuantity;
         line.attempted = null;
       }
     }
-    expect(confirmedInAll).toBeGreaterThanOrEqual(CRASHES * 20);
+    expect(totalConfirmed).toBeGreaterThanOrEqual(CRASH_COUNT * 20);
   });
 });

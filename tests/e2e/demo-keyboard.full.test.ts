@@ -24,7 +24,7 @@ async function toTop(page: Page): Promise<void> {
   });
 }
 
-async function cartByKeyboard(page: Page): Promise<void> {
+async function fillCartByKeyboard(page: Page): Promise<void> {
   await tabTo(page, searchBox(page));
   await page.keyboard.type('milk');
   await searchResultOptions(page).nth(2).waitFor();
@@ -65,7 +65,7 @@ async function cartByKeyboard(page: Page): Promise<void> {
   await shampoo.waitFor({ state: 'detached' });
 }
 
-async function placeByKeyboard(page: Page): Promise<void> {
+async function setLocationByKeyboard(page: Page): Promise<void> {
   const location = page.getByRole('region', { name: 'Your location', exact: true });
   await tabTo(page, location.getByLabel('ZIP, city, or address'));
   await page.keyboard.type('Newark, NJ');
@@ -84,7 +84,7 @@ async function placeByKeyboard(page: Page): Promise<void> {
   await stores.getByText('4 of 5 selected').waitFor();
 }
 
-it.each([1280, 360])('The whole demo works without a mouse in a window %i px wide', async (width) => {
+it.each([1280, 360])('The whole demo works without a mouse in a %i px wide window', async (width) => {
   const page = await open({ width });
   const calls = recordCalls(page, testApp().app.url);
   await page.goto('/');
@@ -92,8 +92,8 @@ it.each([1280, 360])('The whole demo works without a mouse in a window %i px wid
   const table = page.getByRole('region', { name: 'Prices by item and store' });
   const isPhone = width < 768;
 
-  await cartByKeyboard(page);
-  await placeByKeyboard(page);
+  await fillCartByKeyboard(page);
+  await setLocationByKeyboard(page);
 
   if (isPhone) {
     const card = page.locator('details > summary').filter({ hasText: 'Walmart Supercenter' });
@@ -120,8 +120,8 @@ it.each([1280, 360])('The whole demo works without a mouse in a window %i px wid
   await toTop(page);
   const clear = page.getByRole('button', { name: 'Clear cart' });
   await tabAndPress(page, clear);
-  const question = page.getByRole('dialog', { name: 'Clear your cart?' });
-  await tabAndPress(page, question.getByRole('button', { name: 'Clear cart' }));
+  const confirmation = page.getByRole('dialog', { name: 'Clear your cart?' });
+  await tabAndPress(page, confirmation.getByRole('button', { name: 'Clear cart' }));
   await page.getByText('Your cart is empty').waitFor();
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.waitFor();

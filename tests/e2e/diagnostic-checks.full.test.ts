@@ -7,7 +7,7 @@ import { createTabOpener } from '#tests/support/tabs.ts';
 const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
-const check = (page: Page, name: string) =>
+const locateCheck = (page: Page, name: string) =>
   page
     .getByRole('listitem')
     .filter({ has: page.getByText(name, { exact: true }) })
@@ -15,17 +15,17 @@ const check = (page: Page, name: string) =>
 
 it.each([
   360, 1280,
-])('In a window %i px wide, the sign-in help pages report blocked cookies', async (width) => {
+])('In a %i px wide window, the sign-in help pages report blocked cookies', async (width) => {
   const page = await open({ width });
   await page.addInitScript(() => {
-    const refuse = () => {
+    const blockCookies = () => {
       throw new DOMException('The document is sandboxed.', 'SecurityError');
     };
-    Object.defineProperty(Document.prototype, 'cookie', { get: refuse, set: refuse });
+    Object.defineProperty(Document.prototype, 'cookie', { get: blockCookies, set: blockCookies });
   });
   await page.goto('/debug-auth');
   await page.getByText(/Checks finished$/).waitFor();
-  const cookies = check(page, 'cookies');
+  const cookies = locateCheck(page, 'cookies');
   await cookies.getByText('Fail', { exact: true }).waitFor();
   await cookies
     .getByText('The browser refuses cookies to this page: open it in a tab of its own', { exact: true })

@@ -5,16 +5,16 @@ import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 
 const testApp = setUpBrowserTests();
-const visitor = createTabOpener(testApp);
+const openVisitorPage = createTabOpener(testApp);
 
-const maya = (page: Page) => signInOnPage(page, testApp(), { first_name: 'Maya' });
+const signInAsMaya = (page: Page) => signInOnPage(page, testApp(), { first_name: 'Maya' });
 
 describe('Login help pages', () => {
   it.each([
     'Method 1: Simple Redirect',
     'Method 2: Form Submit',
   ])('On the login help page, the button “%s” opens the sign-in page', async (method) => {
-    const page = await visitor();
+    const page = await openVisitorPage();
     await page.goto('/mobile-login-final');
     await page.getByText(method).click();
     await page.waitForURL((url) => url.pathname.startsWith('/idp/'));
@@ -23,8 +23,8 @@ describe('Login help pages', () => {
   });
 
   it('The login help pages never show values from cookies or browser storage', async () => {
-    const page = await visitor();
-    await maya(page);
+    const page = await openVisitorPage();
+    await signInAsMaya(page);
     await page.goto('/debug-auth');
     await page.evaluate(() => {
       // biome-ignore lint/suspicious/noDocumentCookie: as any page can
@@ -45,13 +45,13 @@ describe('Login help pages', () => {
   });
 
   it('The login help page notices a sign-in completed in a new tab', async () => {
-    const page = await visitor();
+    const page = await openVisitorPage();
     await page.goto('/mobile-login-final');
-    const opened = page.context().waitForEvent('page');
+    const newTab = page.context().waitForEvent('page');
     await page.getByRole('link', { name: 'Method 3: New Tab' }).click();
     await page.getByText('Signing in…').waitFor();
-    await (await opened).close();
-    await maya(page);
+    await (await newTab).close();
+    await signInAsMaya(page);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.getByText('You are signed in').waitFor();
   });

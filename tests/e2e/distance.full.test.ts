@@ -18,12 +18,12 @@ async function drag(page: Page, slider: Locator, from: number, to: number): Prom
   await slider.scrollIntoViewIfNeeded();
   const box = await slider.boundingBox();
   if (box === null) throw new Error('There is no slider.');
-  const thumb = 20;
-  const at = (miles: number) => box.x + thumb / 2 + ((miles - 1) / 24) * (box.width - thumb);
+  const THUMB_PX = 20;
+  const toX = (miles: number) => box.x + THUMB_PX / 2 + ((miles - 1) / 24) * (box.width - THUMB_PX);
   const y = box.y + box.height / 2;
-  await page.mouse.move(at(from), y);
+  await page.mouse.move(toX(from), y);
   await page.mouse.down();
-  await page.mouse.move(at(to), y, { steps: 20 });
+  await page.mouse.move(toX(to), y, { steps: 20 });
   await page.mouse.up();
 }
 

@@ -15,17 +15,17 @@ const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
 /**
- * The writes that a double-click on the button sends and the dialog that it leaves open. If `shownBy` is set, the
- * button appears only after a click on `shownBy`.
+ * The writes that a double click on the button sends, and the dialog that it leaves open. If `revealedBy` is set, the
+ * button appears only after a click on `revealedBy`.
  */
-type Button = { name: RegExp; sends?: string[]; opens?: string; shownBy?: RegExp };
+type Button = { name: RegExp; sends?: string[]; opens?: string; revealedBy?: RegExp };
 
 const price = /^(about )?~?\$\d/;
 
-const preferences = 'PATCH /api/preferences';
+const SAVE_PREFERENCES = 'PATCH /api/preferences';
 
 /** The buttons are ordered so that no button removes something that a later button needs. */
-const common: Button[] = [
+const COMMON_BUTTONS: Button[] = [
   { name: /^Paste a list$/, opens: 'Paste a list' },
   { name: /^Arrange list$/ },
   { name: /^Done$/ },
@@ -39,21 +39,21 @@ const common: Button[] = [
   { name: /^Set budget$/, opens: 'Budget and EBT' },
   // A second click would close the price's details again.
   { name: price, opens: ' at ' },
-  { name: /^Price history and alert$/, opens: 'Price history', shownBy: price },
-  { name: /^I saw (a price|it here)$/, opens: 'What does it cost?', shownBy: price },
+  { name: /^Price history and alert$/, opens: 'Price history', revealedBy: price },
+  { name: /^I saw (a price|it here)$/, opens: 'What does it cost?', revealedBy: price },
   { name: /^(One|Two|Three) stops?/ },
   { name: /^Share List/, opens: 'Share Your Grocery List' },
   { name: /^(Shop|Visit) /, opens: 'Export Your Shopping Cart' },
   { name: /^Per unit$/ },
-  { name: /^Yes(, Costco)?$/, sends: [preferences] },
-  { name: /^Location Update$/, sends: [preferences] },
-  { name: /^Use my location$/, sends: [preferences] },
-  { name: /^15 mi$/, sends: [preferences] },
-  { name: /^5 mi$/, sends: [preferences] },
-  { name: /^2 mi$/, sends: [preferences] },
-  { name: /^10 mi$/, sends: [preferences] },
-  { name: /^The 5 closest$/, sends: [preferences] },
-  { name: /^Budget Stores$/, sends: [preferences] },
+  { name: /^Yes(, Costco)?$/, sends: [SAVE_PREFERENCES] },
+  { name: /^Location Update$/, sends: [SAVE_PREFERENCES] },
+  { name: /^Use my location$/, sends: [SAVE_PREFERENCES] },
+  { name: /^15 mi$/, sends: [SAVE_PREFERENCES] },
+  { name: /^5 mi$/, sends: [SAVE_PREFERENCES] },
+  { name: /^2 mi$/, sends: [SAVE_PREFERENCES] },
+  { name: /^10 mi$/, sends: [SAVE_PREFERENCES] },
+  { name: /^The 5 closest$/, sends: [SAVE_PREFERENCES] },
+  { name: /^Budget Stores$/, sends: [SAVE_PREFERENCES] },
   // Two clicks change the quantity twice, unless the first removes the line.
   { name: /^One Large Eggs more$/, sends: ['PATCH /api/cart/1', 'PATCH /api/cart/1'] },
   { name: /^One White Bread less$/, sends: ['PATCH /api/cart/1', 'PATCH /api/cart/1'] },
@@ -63,9 +63,12 @@ const common: Button[] = [
   { name: /^Remove [^,]*$/, sends: ['DELETE /api/cart/1'] },
 ];
 
-const atLast: Button[] = [{ name: /within .*Close$/ }, { name: /^Clear cart$/, opens: 'Clear your cart?' }];
+const LAST_BUTTONS: Button[] = [
+  { name: /within .*Close$/ },
+  { name: /^Clear cart$/, opens: 'Clear your cart?' },
+];
 
-const ofPremium: Button[] = [
+const PREMIUM_BUTTONS: Button[] = [
   { name: /^Favorite Large Eggs/, sends: ['POST /api/favorites/toggle/1'] },
   { name: /^Add .* to the cart$/, sends: ['POST /api/favorites/add-to-cart'] },
   { name: /^Add all to cart$/, sends: ['POST /api/favorites/add-to-cart'] },
@@ -82,9 +85,9 @@ const ofPremium: Button[] = [
   { name: /^Favorite /, sends: ['POST /api/favorites/toggle/1'] },
 ];
 
-const ofFree: Button[] = [
+const FREE_BUTTONS: Button[] = [
   { name: /^Favorite /, opens: 'Premium Feature' },
-  { name: /^No$/, sends: [preferences] }, // declines the question about clubs
+  { name: /^No$/, sends: [SAVE_PREFERENCES] }, // declines the question about clubs
   { name: /^Unlock Favorites/, opens: 'Premium Feature' },
   { name: /^Unlock Recurring/, opens: 'Premium Feature' },
 ];
@@ -93,7 +96,7 @@ const anyButton = (page: Page) => page.getByRole('button').or(page.getByRole('sw
 const button = (page: Page, name: RegExp) =>
   page.getByRole('button', { name }).or(page.getByRole('switch', { name })).first();
 
-async function everything(account: { subscription_status?: string }): Promise<Page> {
+async function openFullPage(account: { subscription_status?: string }): Promise<Page> {
   const page = await open();
   // The window is tall enough that toasts at the bottom don't cover any button.
   await page.setViewportSize({ width: 1280, height: 2600 });
@@ -117,53 +120,60 @@ async function everything(account: { subscription_status?: string }): Promise<Pa
   return page;
 }
 
-type Pressing = { account: { subscription_status?: string }; own: Button[]; pressed: Button[] };
+type DoubleClickCase = {
+  account: { subscription_status?: string };
+  specificButtons: Button[];
+  pressed: Button[];
+};
 
-const pressings: [string, Pressing][] = [
+const cases: [string, DoubleClickCase][] = [
   [
     'each button on the main page',
     {
       account: { subscription_status: 'active' },
-      own: ofPremium,
-      pressed: [...ofPremium, ...common, ...atLast],
+      specificButtons: PREMIUM_BUTTONS,
+      pressed: [...PREMIUM_BUTTONS, ...COMMON_BUTTONS, ...LAST_BUTTONS],
     },
   ],
-  ['each button that only a free shopper has', { account: {}, own: ofFree, pressed: [...ofFree, ...atLast] }],
+  [
+    'each button that only a free shopper has',
+    { account: {}, specificButtons: FREE_BUTTONS, pressed: [...FREE_BUTTONS, ...LAST_BUTTONS] },
+  ],
 ];
 
-it.each(pressings)(
+it.each(cases)(
   'Double-clicking %s has the effect of one click, except that quantity buttons count both clicks',
-  async (_which, { account, own, pressed }) => {
-    const page = await everything(account);
-    if (own === ofPremium) await button(page, /^Transfer/).waitFor();
-    const known = [...ofPremium, ...ofFree, ...common, ...atLast];
+  async (_which, { account, specificButtons: own, pressed }) => {
+    const page = await openFullPage(account);
+    if (own === PREMIUM_BUTTONS) await button(page, /^Transfer/).waitFor();
+    const knownButtons = [...PREMIUM_BUTTONS, ...FREE_BUTTONS, ...COMMON_BUTTONS, ...LAST_BUTTONS];
 
     const labels = await anyButton(page).evaluateAll((all) =>
       all
         .filter((each) => each.checkVisibility())
         .map((each) => each.getAttribute('aria-label') ?? each.textContent ?? ''),
     );
-    expect(labels.filter((label) => !known.some(({ name }) => name.test(label)))).toEqual([]);
+    expect(labels.filter((label) => !knownButtons.some(({ name }) => name.test(label)))).toEqual([]);
     expect(labels.length).toBeGreaterThan(25);
 
     const changes: string[] = [];
     const sent = new Set<Request>();
-    const expected: string[] = [];
+    const expectedWrites: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'GET') return;
       sent.add(request);
       changes.push(`${request.method()} ${new URL(request.url()).pathname.replace(/\d+/, '1')}`);
     });
-    let answered = 0;
+    let answeredCount = 0;
     page.on('requestfinished', (request) => {
-      if (sent.has(request)) answered += 1;
+      if (sent.has(request)) answeredCount += 1;
     });
-    for (const { name, sends = [], opens, shownBy } of pressed) {
+    for (const { name, sends = [], opens, revealedBy: shownBy } of pressed) {
       if (shownBy !== undefined) await button(page, shownBy).click();
       await button(page, name).dblclick();
-      expected.push(...sends);
-      await expect.poll(() => changes, { message: `after ${name}` }).toEqual(expected);
-      await expect.poll(() => answered).toBe(expected.length);
+      expectedWrites.push(...sends);
+      await expect.poll(() => changes, { message: `after ${name}` }).toEqual(expectedWrites);
+      await expect.poll(() => answeredCount).toBe(expectedWrites.length);
       if (opens !== undefined) {
         await page.getByRole('dialog', { name: opens }).waitFor();
         if (name.test('Clear cart')) break;
@@ -174,11 +184,11 @@ it.each(pressings)(
     // The second click of a double click didn't reopen the section.
     expect(await page.locator('button[aria-expanded=false]', { hasText: 'Change' }).count()).toBe(1);
 
-    const cleared = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    const cartCleared = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).dblclick();
-    await cleared;
+    await cartCleared;
     await page.getByText('Your cart is empty').waitFor();
-    expect(changes).toEqual([...expected, 'DELETE /api/cart']);
+    expect(changes).toEqual([...expectedWrites, 'DELETE /api/cart']);
   },
   180_000,
 );

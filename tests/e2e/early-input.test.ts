@@ -14,9 +14,9 @@ async function openAsHtml(
   look: Parameters<typeof open>[0] = {},
 ): Promise<{ page: Page; release: () => Promise<unknown> }> {
   const page = await open(look);
-  const held = Promise.withResolvers<void>();
+  const heldScript = Promise.withResolvers<void>();
   await page.route('**/assets/react-*.js', async (route) => {
-    await held.promise;
+    await heldScript.promise;
     await route.continue();
   });
   const loading = page.goto('/');
@@ -24,7 +24,7 @@ async function openAsHtml(
   return {
     page,
     release: () => {
-      held.resolve();
+      heldScript.resolve();
       return loading;
     },
   };
@@ -37,7 +37,7 @@ it("Input and clicks before a page's script has loaded are not lost", async () =
   await milk.getByRole('button', { name: 'One Whole Milk more' }).click();
   await page.getByLabel('Amount of Bananas').fill('7');
   const stores = page.getByRole('region', { name: 'Stores', exact: true });
-  const ticked = await stores.getByRole('checkbox', { checked: true }).count();
+  const tickedCount = await stores.getByRole('checkbox', { checked: true }).count();
   await stores.getByRole('checkbox', { checked: true }).first().click();
   await page.getByRole('slider', { name: 'Distance' }).fill('20');
   await page.getByLabel('Appearance').selectOption('dark');
@@ -50,8 +50,8 @@ it("Input and clicks before a page's script has loaded are not lost", async () =
   await page.getByText('60614. The sample stores stay the same.').waitFor();
   await expect.poll(() => milk.getByRole('status').textContent()).toBe('2');
   await quantityGroup(page, 'Bananas').getByRole('status').filter({ hasText: '7' }).waitFor();
-  await stores.getByText(`· ${ticked - 1} of 5 selected`).waitFor();
-  expect(await stores.getByRole('checkbox', { checked: true }).count()).toBe(ticked - 1);
+  await stores.getByText(`· ${tickedCount - 1} of 5 selected`).waitFor();
+  expect(await stores.getByRole('checkbox', { checked: true }).count()).toBe(tickedCount - 1);
   await page.getByText('within 20 miles').waitFor();
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
 });
@@ -140,10 +140,10 @@ itInFullTier('Hydration keeps the existing contents of every text box', async ()
   // The last box still has focus, so React hasn't stored its new value yet.
   const last = boxes.nth(count - 1);
   for (let index = 0; index < count; index += 1) await boxes.nth(index).fill('3');
-  const known = () => last.evaluate((box: HTMLInputElement) => box.defaultValue);
-  expect(await known()).not.toBe('3');
+  const readRenderedValue = () => last.evaluate((box: HTMLInputElement) => box.defaultValue);
+  expect(await readRenderedValue()).not.toBe('3');
   await release();
-  await expect.poll(known).toBe('3');
+  await expect.poll(readRenderedValue).toBe('3');
   for (const box of await boxes.all()) expect(await box.inputValue()).toBe('3');
 });
 
@@ -174,7 +174,7 @@ itInFullTier("A paste or a click at the very end of hydration isn't lost", async
   await page.addInitScript(() => {
     type Early = { pressed: EventTarget[]; pasted: [EventTarget, string][] };
     let take: (() => Early) | undefined;
-    const use = () => {
+    const useInput = () => {
       document.querySelector<HTMLElement>('button[aria-label="One Whole Milk more"]')?.click();
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', 'milk\neggs\nbread');
@@ -187,7 +187,7 @@ itInFullTier("A paste or a click at the very end of hydration isn't lost", async
         take = given;
       },
       get: () => () => {
-        queueMicrotask(use);
+        queueMicrotask(useInput);
         return take?.() ?? { pressed: [], pasted: [] };
       },
     });

@@ -13,9 +13,9 @@ const open = createTabOpener(testApp);
 const boss = { firstName: 'Bea', lastName: 'Boss', email: BOSS, password: 'a loaf and two eggs' };
 
 const notice = (page: Page) => page.getByText('Your email isn’t confirmed', { exact: true });
-const again = (page: Page) => page.getByRole('button', { name: 'Resend email' });
+const resendButton = (page: Page) => page.getByRole('button', { name: 'Resend email' });
 
-async function linkTo(email: string): Promise<string> {
+async function findConfirmationLink(email: string): Promise<string> {
   const mail = await testApp()
     .database.db.selectFrom('message')
     .select('body')
@@ -37,18 +37,18 @@ it('A notice lets the shopper resend the link until the email is confirmed', asy
     await page.goto(path);
     await notice(page).waitFor();
     await page.getByText(`Open the link in the email we sent to ${BOSS}.`).waitFor();
-    await again(page).waitFor();
+    await resendButton(page).waitFor();
     await expectAccessible(page, `an email to confirm on ${path}`);
     await expectNoHorizontalScroll(page, `an email to confirm on ${path}`);
   }
   await page.getByRole('heading', { name: 'Admin Access Required' }).waitFor();
-  const first = await linkTo(BOSS);
+  const firstLink = await findConfirmationLink(BOSS);
   const changes = recordWrites(page);
-  await pressTwice(again(page));
+  await pressTwice(resendButton(page));
   await expectToast(page, 'Email sent', `Open the link in the email to ${BOSS}.`);
   expect(changes).toEqual(['POST /api/auth/confirmation-mail']);
-  const link = await linkTo(BOSS);
-  expect(link).not.toBe(first);
+  const link = await findConfirmationLink(BOSS);
+  expect(link).not.toBe(firstLink);
 
   const mailbox = await open();
   await mailbox.goto(link);

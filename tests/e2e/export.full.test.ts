@@ -18,12 +18,12 @@ async function openExport(page: Page, label = 'Shop Target'): Promise<void> {
   await page.getByRole('dialog', { name: 'Export Your Shopping Cart' }).waitFor();
 }
 
-async function saved(page: Page, button: string, fileName: string) {
+async function saveFile(page: Page, button: string, fileName: string) {
   await page.evaluate(() => {
-    const create = URL.createObjectURL;
+    const originalCreate = URL.createObjectURL;
     URL.createObjectURL = (blob: Blob) => {
       document.documentElement.dataset.saved = blob.type;
-      return create(blob);
+      return originalCreate(blob);
     };
   });
   const download: Promise<Download> = page.waitForEvent('download');
@@ -39,12 +39,12 @@ async function saved(page: Page, button: string, fileName: string) {
   };
 }
 
-const looks = [
+const LAYOUTS = [
   [360, 'light'],
   [1280, 'dark'],
 ] as const;
 
-describe.each(looks)('The export dialog at %i px wide in the %s theme', (width, colorScheme) => {
+describe.each(LAYOUTS)('The export dialog at %i px wide in the %s theme', (width, colorScheme) => {
   it('The export dialog can save the cart as text and as a spreadsheet', async () => {
     const page = await open({ width, colorScheme });
     await allowClipboard(page);
@@ -84,9 +84,9 @@ describe.each(looks)('The export dialog at %i px wide in the %s theme', (width, 
     await expectCopied(page, copyBy('Copy Spreadsheet'), csv);
     await expectToast(page, 'Copied!', 'Shopping list copied as spreadsheet');
 
-    const text = await saved(page, 'Download Text List', 'shopping-list.txt');
+    const text = await saveFile(page, 'Download Text List', 'shopping-list.txt');
     expect(text).toEqual({ name: 'shopping-list.txt', type: 'text/plain', text: lines.join('\n') });
-    const sheet = await saved(page, 'Download Spreadsheet', 'shopping-list.csv');
+    const sheet = await saveFile(page, 'Download Spreadsheet', 'shopping-list.csv');
     expect(sheet).toEqual({ name: 'shopping-list.csv', type: 'text/csv', text: `\ufeff${csv}` });
   });
 });

@@ -11,7 +11,9 @@ const cart = [
   ['Bananas', 4],
 ] as const;
 
-async function shopper(look: Parameters<typeof open>[0] = {}): Promise<{ page: Page; userId: string }> {
+async function openShopperPage(
+  look: Parameters<typeof open>[0] = {},
+): Promise<{ page: Page; userId: string }> {
   const page = await open(look);
   const { userId } = await signInWithCart(page, testApp(), {
     account: { subscription_status: 'active' },
@@ -24,7 +26,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Favorites', exac
 const rows = (page: Page) => panel(page).getByRole('listitem');
 describe('The favorites panel', () => {
   it('The gap below the footer stays under 100 px if the shopper has 60 favorites', async () => {
-    const { page, userId } = await shopper({ width: 360 });
+    const { page, userId } = await openShopperPage({ width: 360 });
     await testApp().database.pool.query(
       `insert into favorite (user_id, item_id, frequency, added_at)
        select $1, id, 'weekly', now() from grocery_item order by popularity desc limit 60`,
@@ -32,12 +34,12 @@ describe('The favorites panel', () => {
     );
     await page.goto('/');
     await rows(page).nth(59).waitFor({ state: 'attached' });
-    const below = () =>
+    const measureGapBelow = () =>
       page.evaluate(() => {
         const end = document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0;
         return document.documentElement.scrollHeight - end - window.scrollY;
       });
-    expect(await below()).toBeLessThan(100);
+    expect(await measureGapBelow()).toBeLessThan(100);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const bar = page.locator('.bottom-bar button');
     await bar.waitFor();

@@ -15,9 +15,9 @@ const KEY_MS = 200;
 const TAP_MS = 1_500;
 
 /** Allows for twelve searches and additions on a busy machine. */
-const LONG_WAIT = { timeout: 30_000 };
+const LONG_TIMEOUT = { timeout: 30_000 };
 
-function thumbOn(page: Page) {
+function createThumb(page: Page) {
   let taps = 0;
   let keys = 0;
   return {
@@ -48,7 +48,7 @@ function thumbOn(page: Page) {
   };
 }
 
-type Thumb = ReturnType<typeof thumbOn>;
+type Thumb = ReturnType<typeof createThumb>;
 
 async function signUp(page: Page, thumb: Thumb): Promise<void> {
   const email = `n${Math.random().toString(36).slice(2, 8)}@example.com`;
@@ -72,11 +72,11 @@ async function enterLocation(page: Page, thumb: Thumb): Promise<void> {
   await page.getByRole('button', { name: /^Chicago, IL 60614/ }).waitFor();
 }
 
-const answer = (page: Page) => recommendationCard(page).getByText(/\$\d+/).first();
+const recommendedTotal = (page: Page) => recommendationCard(page).getByText(/\$\d+/).first();
 
 it('A new shopper typing twelve items gets a recommendation within 90 s and 20 taps', async () => {
   const page = await open({ width: 360 });
-  const thumb = thumbOn(page);
+  const thumb = createThumb(page);
   await page.goto('/');
   await thumb.tap(page.getByRole('link', { name: 'Sign In' }).first());
   await thumb.tap(page.getByRole('link', { name: 'Create an account' }));
@@ -88,27 +88,27 @@ it('A new shopper typing twelve items gets a recommendation within 90 s and 20 t
     await thumb.enter();
   }
   await expect
-    .poll(() => page.getByRole('group', { name: /^Quantity of/ }).count(), LONG_WAIT)
+    .poll(() => page.getByRole('group', { name: /^Quantity of/ }).count(), LONG_TIMEOUT)
     .toBe(list.length);
-  await answer(page).waitFor();
+  await recommendedTotal(page).waitFor();
   expect(thumb.taps()).toBeLessThanOrEqual(20);
   expect(thumb.seconds()).toBeLessThan(90);
 });
 
 it('A shopper who pastes twelve items gets a recommendation within 20 seconds, not counting sign-up', async () => {
   const page = await open({ width: 360 });
-  const thumb = thumbOn(page);
+  const thumb = createThumb(page);
   await page.goto('/');
   await thumb.paste(list.join('\n'));
   await thumb.tap(page.getByRole('dialog').getByRole('link', { name: 'Create account' }));
-  const signingUp = thumbOn(page);
-  await signUp(page, signingUp);
+  const signUpThumb = createThumb(page);
+  await signUp(page, signUpThumb);
   await thumb.tap(page.getByRole('dialog').getByRole('button', { name: 'Add 12 items' }));
   await enterLocation(page, thumb);
   await expect
-    .poll(() => page.getByRole('group', { name: /^Quantity of/ }).count(), LONG_WAIT)
+    .poll(() => page.getByRole('group', { name: /^Quantity of/ }).count(), LONG_TIMEOUT)
     .toBe(list.length);
-  await answer(page).waitFor();
+  await recommendedTotal(page).waitFor();
   expect(thumb.seconds()).toBeLessThan(20);
-  expect(thumb.taps() + signingUp.taps()).toBeLessThanOrEqual(20);
+  expect(thumb.taps() + signUpThumb.taps()).toBeLessThanOrEqual(20);
 });

@@ -10,7 +10,7 @@ const open = createTabOpener(testApp);
 
 const HEIGHT = 740;
 const placeBox = (page: Page) => page.getByLabel('ZIP, city, or address');
-const takeOver = (page: Page) => page.getByRole('heading', { name: /from your demo cart\?$/ });
+const demoCartOffer = (page: Page) => page.getByRole('heading', { name: /from your demo cart\?$/ });
 
 async function signUpFromDemo(page: Page, place: string | null): Promise<void> {
   await page.setViewportSize({ width: 360, height: HEIGHT });
@@ -27,15 +27,15 @@ async function signUpFromDemo(page: Page, place: string | null): Promise<void> {
   }
   const email = `first-${Math.random().toString(36).slice(2)}@example.com`;
   await signUp(page, { firstName: 'Nia', lastName: 'New', email, password: 'a loaf and two eggs' });
-  await takeOver(page).waitFor();
+  await demoCartOffer(page).waitFor();
 }
 
 async function expectOnOneScreen(page: Page): Promise<void> {
   const bar = page.locator('.bottom-bar');
-  const lowest = ((await bar.isVisible()) ? (await bar.boundingBox())?.y : null) ?? HEIGHT;
-  for (const part of [takeOver(page), searchBox(page)]) {
+  const visibleBottom = ((await bar.isVisible()) ? (await bar.boundingBox())?.y : null) ?? HEIGHT;
+  for (const part of [demoCartOffer(page), searchBox(page)]) {
     const box = await part.boundingBox();
-    expect((box?.y ?? lowest) + (box?.height ?? 1)).toBeLessThanOrEqual(lowest);
+    expect((box?.y ?? visibleBottom) + (box?.height ?? 1)).toBeLessThanOrEqual(visibleBottom);
   }
 }
 

@@ -62,9 +62,9 @@ describe('Pages without JavaScript', () => {
 describe('The first moments of a page', () => {
   itInFullTier('The site name appears in its final position before the script runs', async () => {
     const page = await open({ width: 360 });
-    const held = Promise.withResolvers<void>();
+    const heldResponse = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
-      await held.promise;
+      await heldResponse.promise;
       await route.continue();
     });
     const loading = page.goto('/about');
@@ -74,7 +74,7 @@ describe('The first moments of a page', () => {
     // Load the font first, because the name's width may change when the font loads.
     await page.evaluate(() => document.fonts.load('1em "Inter Variable"'));
     const before = await name.boundingBox();
-    held.resolve();
+    heldResponse.resolve();
     await loading;
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByRole('banner').getByText('Cartwise', { exact: true }).boundingBox()).toEqual(
@@ -101,8 +101,8 @@ describe('The first moments of a page', () => {
       const before = { text: await outline.textContent(), box: await outline.boundingBox() };
       held.resolve();
       await page.getByText(/^4 items ·/).waitFor();
-      const answer = page.getByText(before.text ?? '', { exact: true }).first();
-      expect(await answer.boundingBox()).toEqual(before.box);
+      const recommendation = page.getByText(before.text ?? '', { exact: true }).first();
+      expect(await recommendation.boundingBox()).toEqual(before.box);
     },
   );
 
@@ -131,7 +131,7 @@ describe('The first moments of a page', () => {
     "At %i px wide, a visitor's first page loads without layout shifts or API requests",
     async (width) => {
       const page = await open({ width });
-      const shifted = await watchShifts(page);
+      const readShift = await watchShifts(page);
       const calls = recordCalls(page, testApp().app.url);
       const { id, path } = await insertSharedList(testApp().database.db);
       // In the browser's time zone, this is still March 4.
@@ -142,15 +142,15 @@ describe('The first moments of a page', () => {
         .where('id', '=', id)
         .execute();
       for (const address of ['/', path]) {
-        const drawn = Promise.withResolvers<void>();
-        await page.route('**/*.woff2', (route) => drawn.promise.then(() => route.continue()));
+        const painted = Promise.withResolvers<void>();
+        await page.route('**/*.woff2', (route) => painted.promise.then(() => route.continue()));
         await page.goto(address, { waitUntil: 'commit' });
         await waitForFirstPaint(page);
-        drawn.resolve();
+        painted.resolve();
         await page.getByRole('heading', { level: 1 }).waitFor();
         await page.evaluate(() => document.fonts.load('1em "Inter Variable"'));
         await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-        expect(await shifted(), address).toBeLessThanOrEqual(0.02);
+        expect(await readShift(), address).toBeLessThanOrEqual(0.02);
       }
       await page.getByText('Mar 4, 2026', { exact: true }).waitFor();
       expect([...calls]).toEqual([]);

@@ -30,8 +30,8 @@ it.each([
   await page.getByRole('button', { name: 'Unlock Favorites' }).click();
   const offer = page.getByRole('dialog', { name: 'Premium Feature' });
   await offer.getByRole('button', { name: 'Upgrade to Premium' }).scrollIntoViewIfNeeded();
-  for (const words of ['Just $1.99/month', 'Cancel anytime']) {
-    const isOnTop = await offer.getByText(words).evaluate((element) => {
+  for (const offerText of ['Just $1.99/month', 'Cancel anytime']) {
+    const isOnTop = await offer.getByText(offerText).evaluate((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect();
       const corners = [
         [left + 1, top + 1],
@@ -39,6 +39,6 @@ it.each([
       ] as const;
       return corners.every(([x, y]) => document.elementFromPoint(x, y) === element);
     });
-    expect(isOnTop, words).toBe(true);
+    expect(isOnTop, offerText).toBe(true);
   }
 });

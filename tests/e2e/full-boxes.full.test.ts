@@ -12,7 +12,7 @@ import { createTabOpener } from '#tests/support/tabs.ts';
 const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
-async function expectRoom(page: Page, dialog: Locator, label: string): Promise<void> {
+async function expectTextFits(page: Page, dialog: Locator, label: string): Promise<void> {
   await dialog.getByLabel(label).fill('');
   await page.keyboard.insertText('x'.repeat(10_000));
   await dialog.getByRole('status').getByText('· that’s the limit').waitFor();
@@ -31,9 +31,9 @@ describe('Text fields filled to their limit', () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Share List' }).click();
     const dialog = page.getByRole('dialog', { name: 'Share Your Grocery List' });
-    await expectRoom(page, dialog, 'Title');
+    await expectTextFits(page, dialog, 'Title');
     await dialog.getByLabel('Title').fill('Sunday');
-    await expectRoom(page, dialog, 'Description (optional)');
+    await expectTextFits(page, dialog, 'Description (optional)');
   });
 
   it("A favorite's maximum-length note fits in the dialog and stays accessible", async () => {
@@ -45,7 +45,7 @@ describe('Text fields filled to their limit', () => {
     await callApi(page, { ...toggleFavorite, path });
     await page.goto('/');
     await page.getByRole('button', { name: /^Edit/ }).first().click();
-    await expectRoom(page, page.getByRole('dialog'), 'Notes (optional)');
+    await expectTextFits(page, page.getByRole('dialog'), 'Notes (optional)');
   });
 
   it("A family member's maximum-length name fits in the dialog and stays accessible", async () => {
@@ -53,6 +53,6 @@ describe('Text fields filled to their limit', () => {
     await signInOnPage(page, testApp(), { email: ADMIN_EMAIL });
     await page.goto('/admin/family');
     await page.getByRole('button', { name: 'Add Family Member' }).first().click();
-    await expectRoom(page, page.getByRole('dialog'), 'Name');
+    await expectTextFits(page, page.getByRole('dialog'), 'Name');
   });
 });

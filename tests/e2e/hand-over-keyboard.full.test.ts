@@ -13,7 +13,7 @@ const open = createTabOpener(testApp);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** The first Escape dismisses an open toast, the second closes the dialog. */
-async function leave(page: Page, dialog: Locator): Promise<void> {
+async function closeDialog(page: Page, dialog: Locator): Promise<void> {
   const message = page.getByRole('region', { name: /^Notifications/, includeHidden: true }).locator('li');
   if ((await message.count()) > 0) {
     await page.keyboard.press('Escape');
@@ -25,7 +25,7 @@ async function leave(page: Page, dialog: Locator): Promise<void> {
 
 it.each([
   360, 1280,
-])('In a window %i px wide, a cart can be exported and shared without a mouse', async (width) => {
+])('In a %i px wide window, a cart can be exported and shared without a mouse', async (width) => {
   const page = await open({ width });
   await allowClipboard(page);
   await page.context().route(/target\.com/, (route) => route.fulfill({ body: 'A store' }));
@@ -38,15 +38,15 @@ it.each([
 
   const trigger = page.getByRole('button', { name: /^Shop (Meijer|Target)$/ });
   await tabAndPress(page, trigger);
-  const exporting = page.getByRole('dialog', { name: 'Export Your Shopping Cart' });
-  await exporting.waitFor();
-  const store = exporting.getByLabel('Store', { exact: true });
+  const exportDialog = page.getByRole('dialog', { name: 'Export Your Shopping Cart' });
+  await exportDialog.waitFor();
+  const store = exportDialog.getByLabel('Store', { exact: true });
   await tabTo(page, store);
   await page.keyboard.type('Target');
   await expect.poll(() => store.locator('option:checked').textContent()).toMatch(/^Target/);
-  const shop = page.context().waitForEvent('page');
-  await tabAndPress(page, exporting.getByRole('link', { name: 'Shop with Cart' }));
-  await (await shop).close();
+  const shopTab = page.context().waitForEvent('page');
+  await tabAndPress(page, exportDialog.getByRole('link', { name: 'Shop with Cart' }));
+  await (await shopTab).close();
   await page.bringToFront();
   await expectCopied(page, () => tabAndPress(page, button(page, 'Copy Text List')), /^Whole Milk/);
   await expectToast(page, 'Copied!', 'Shopping list copied as text list');
@@ -65,42 +65,42 @@ it.each([
   );
   await expectToast(page, 'Copied!', 'Shopping list copied as spreadsheet');
   await tabAndPress(page, button(page, 'Send via text message'));
-  await tabTo(page, exporting.getByLabel('Phone Number'));
+  await tabTo(page, exportDialog.getByLabel('Phone Number'));
   await page.keyboard.type('312 555 0100');
   await page.keyboard.press('Enter');
   await expectToast(page, 'SMS Sent!');
   for (let step = 0; step < 25; step += 1) {
     await page.keyboard.press('Tab');
-    expect(await exporting.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    expect(await exportDialog.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   }
-  await leave(page, exporting);
+  await closeDialog(page, exportDialog);
   await expect.poll(() => hasFocus(trigger)).toBe(true);
 
   const share = button(page, 'Share List');
   await tabAndPress(page, share);
-  const sharing = page.getByRole('dialog', { name: 'Share Your Grocery List' });
-  await tabTo(page, sharing.getByLabel('Title'));
+  const shareDialog = page.getByRole('dialog', { name: 'Share Your Grocery List' });
+  await tabTo(page, shareDialog.getByLabel('Title'));
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('By hand');
   await page.keyboard.press('Tab');
   await page.keyboard.type('No mouse');
-  await tabAndPress(page, sharing.getByRole('button', { name: 'Share List' }));
-  const link = await sharing.getByLabel('Link').inputValue();
+  await tabAndPress(page, shareDialog.getByRole('button', { name: 'Share List' }));
+  const link = await shareDialog.getByLabel('Link').inputValue();
   await expectCopied(
     page,
-    () => tabAndPress(page, sharing.getByRole('button', { name: 'Copy', exact: true })),
+    () => tabAndPress(page, shareDialog.getByRole('button', { name: 'Copy', exact: true })),
     link,
   );
   await expectToast(page, 'Copied!', 'Link copied to clipboard');
-  await tabAndPress(page, sharing.getByRole('button', { name: 'Share via SMS' }));
-  await tabTo(page, sharing.getByLabel('Phone Number'));
+  await tabAndPress(page, shareDialog.getByRole('button', { name: 'Share via SMS' }));
+  await tabTo(page, shareDialog.getByLabel('Phone Number'));
   await page.keyboard.type('312 555 0100');
-  await tabAndPress(page, sharing.getByRole('button', { name: 'Send SMS' }), 'Space');
+  await tabAndPress(page, shareDialog.getByRole('button', { name: 'Send SMS' }), 'Space');
   await expectToast(page, 'SMS Sent Successfully!');
-  await tabAndPress(page, sharing.getByRole('button', { name: 'Share Another List' }));
-  await sharing.getByLabel('Title').waitFor();
-  expect(await sharing.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
-  await leave(page, sharing);
+  await tabAndPress(page, shareDialog.getByRole('button', { name: 'Share Another List' }));
+  await shareDialog.getByLabel('Title').waitFor();
+  expect(await shareDialog.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  await closeDialog(page, shareDialog);
   await expect.poll(() => hasFocus(share)).toBe(true);
 
   await page.goto(new URL(link).pathname);

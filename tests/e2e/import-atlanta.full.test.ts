@@ -22,9 +22,9 @@ import { openTab, type Tab } from '#tests/support/tab.ts';
 import { isFullTier } from '#tests/support/tier.ts';
 
 const POLL = { timeout: 10_000, interval: 50 };
-const root = join(import.meta.dirname, '../..');
-const fixture = join(root, 'tests/fixtures/snap-retailers.csv');
-const wholeState = join(root, '../shared/data/snap-retailers-ga-2026-07-29.csv');
+const ROOT = join(import.meta.dirname, '../..');
+const FIXTURE_FILE = join(ROOT, 'tests/fixtures/snap-retailers.csv');
+const WHOLE_STATE_FILE = join(ROOT, '../shared/data/snap-retailers-ga-2026-07-29.csv');
 
 async function importRetailers(file: string, databaseUrl: string): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-import-'));
@@ -39,7 +39,7 @@ async function importRetailers(file: string, databaseUrl: string): Promise<strin
 }
 
 /** Maps each lower-case address to the positions of the retailers there. */
-function placesIn(file: string): Map<string, Coordinates[]> {
+function readPlacesByAddress(file: string): Map<string, Coordinates[]> {
   const rows: Record<string, string>[] = parse(readFileSync(file), { columns: true, bom: true });
   const places = new Map<string, Coordinates[]>();
   for (const row of rows) {
@@ -54,7 +54,7 @@ function placesIn(file: string): Map<string, Coordinates[]> {
   return places;
 }
 
-async function listedStores(page: Page): Promise<{ store: Store; row: string }[]> {
+async function listShownStores(page: Page): Promise<{ store: Store; row: string }[]> {
   const { preferences } = await loadComparison(page);
   const { location, distanceMiles: miles } = preferences;
   const query = `lat=${location?.lat}&lng=${location?.lng}&maxDistance=${miles}`;
@@ -68,27 +68,27 @@ async function listedStores(page: Page): Promise<{ store: Store; row: string }[]
 }
 
 async function expectCorrectDistances(page: Page, file: string): Promise<Store[]> {
-  const places = placesIn(file);
+  const places = readPlacesByAddress(file);
   const { preferences } = await loadComparison(page);
-  const from = {
+  const origin = {
     latitude: preferences.location?.lat ?? Number.NaN,
     longitude: preferences.location?.lng ?? Number.NaN,
   };
   // The center of ZIP 30303 is in downtown Atlanta.
-  expect(computeDistanceMiles(from, { latitude: 33.7525, longitude: -84.3888 })).toBeLessThan(1);
-  const listed = await listedStores(page);
-  expect(listed.length).toBeGreaterThanOrEqual(5);
-  for (const { store, row } of listed) {
+  expect(computeDistanceMiles(origin, { latitude: 33.7525, longitude: -84.3888 })).toBeLessThan(1);
+  const shownStores = await listShownStores(page);
+  expect(shownStores.length).toBeGreaterThanOrEqual(5);
+  for (const { store, row } of shownStores) {
     expect(row).toContain(store.name);
     expect(row).not.toContain('Sample location');
     const miles = store.calculatedDistance ?? Number.NaN;
-    const off = (places.get(store.address?.toLowerCase() ?? '') ?? []).map((place) =>
-      Math.abs(miles - computeDistanceMiles(from, place)),
+    const distanceErrors = (places.get(store.address?.toLowerCase() ?? '') ?? []).map((place) =>
+      Math.abs(miles - computeDistanceMiles(origin, place)),
     );
-    expect(Math.min(...off), `${store.name} at ${store.address}`).toBeLessThan(0.006);
+    expect(Math.min(...distanceErrors), `${store.name} at ${store.address}`).toBeLessThan(0.006);
     expect(row).toContain(miles < 10 ? `${miles.toFixed(1)} mi` : `${Math.round(miles)} mi`);
   }
-  return listed.map(({ store }) => store);
+  return shownStores.map(({ store }) => store);
 }
 
 const cart = [
@@ -111,9 +111,9 @@ async function compareInAtlanta(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Atlanta, GA 30303.*5 stores/ }).waitFor();
   // Check this immediately, before the toast disappears.
   await page.getByText('We picked the nearest store from each of 5 chains', { exact: true }).waitFor();
-  const savedStores = async () => (await loadComparison(page)).preferences.stores;
+  const loadSavedStores = async () => (await loadComparison(page)).preferences.stores;
   await expect
-    .poll(async () => (await savedStores()).map(({ state, isSample }) => `${state} ${isSample}`), POLL)
+    .poll(async () => (await loadSavedStores()).map(({ state, isSample }) => `${state} ${isSample}`), POLL)
     .toEqual(Array(5).fill('GA false'));
 }
 
@@ -132,13 +132,13 @@ async function expectComparedThere(page: Page): Promise<void> {
 }
 
 /** Importing a whole state takes half a minute. */
-const hasWholeState = isFullTier && existsSync(wholeState);
+const hasWholeState = isFullTier && existsSync(WHOLE_STATE_FILE);
 
 describe.each([
-  ['from a small file', fixture, /^ {2}new +10$/m, false],
+  ['from a small file', FIXTURE_FILE, /^ {2}new +10$/m, false],
   [
-    hasWholeState || !isFullTier ? 'from Georgia' : `from Georgia: there is no ${wholeState}`,
-    wholeState,
+    hasWholeState || !isFullTier ? 'from Georgia' : `from Georgia: there is no ${WHOLE_STATE_FILE}`,
+    WHOLE_STATE_FILE,
     /^ {2}new +\d,\d{3}$/m,
     !hasWholeState,
   ],

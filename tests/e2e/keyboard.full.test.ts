@@ -42,8 +42,8 @@ describe('Keyboard use', () => {
     await tabTo(page, page.getByLabel('ZIP, city, or address'));
     await page.keyboard.type('60614');
     await page.keyboard.press('Enter');
-    const where = page.getByRole('button', { name: /60614.*5 stores/ });
-    await where.waitFor();
+    const storeButton = page.getByRole('button', { name: /60614.*5 stores/ });
+    await storeButton.waitFor();
 
     await tabTo(page, searchBox(page), 'Shift+Tab');
     await page.keyboard.type('milk');
@@ -87,7 +87,7 @@ describe('Keyboard use', () => {
     const plan = page.getByRole('region', { name: 'Shopping plan' }).getByRole('button').first();
     await tabAndPress(page, plan, 'Space');
     await expect.poll(() => plan.getAttribute('aria-pressed')).toBe('true');
-    await tabAndPress(page, where);
+    await tabAndPress(page, storeButton);
     const stores = page.getByRole('region', { name: 'Stores' });
     await tabAndPress(page, stores.getByRole('checkbox', { checked: true }).first(), 'Space');
     await stores.getByText('4 of 5 selected').waitFor();

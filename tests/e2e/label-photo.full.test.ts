@@ -22,7 +22,7 @@ const open = createTabOpener(testApp);
 const dialog = (page: Page) => page.getByRole('dialog');
 const picture = (page: Page) => dialog(page).getByRole('img', { name: 'The shelf label' });
 
-async function ask(page: Page) {
+async function openPriceDialog(page: Page) {
   const cell = priceTable(page)
     .getByRole('row', { name: /^Comet Milk/ })
     .getByRole('cell')
@@ -31,12 +31,12 @@ async function ask(page: Page) {
   await dialog(page).waitFor();
 }
 
-const choose = (page: Page, bytes: Uint8Array) =>
+const choosePhoto = (page: Page, bytes: Uint8Array) =>
   dialog(page)
     .getByLabel(/Add a photo of the label|Take another photo/)
     .setInputFiles({ name: 'label.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes) });
 
-const sizeOf = (page: Page) =>
+const readImageSize = (page: Page) =>
   picture(page).evaluate(async (img: HTMLImageElement) => {
     await img.decode();
     return [img.naturalWidth, img.naturalHeight];
@@ -49,15 +49,15 @@ it("A price label's photo is uploaded upright, scaled down and without metadata"
   const { db } = testApp().database;
   await db.updateTable('grocery_item').set({ gtin: '00041303037799' }).where('id', '=', milkId).execute();
   await openFiveStoreComparison(page, testApp(), shelves);
-  await ask(page);
-  await choose(page, new TextEncoder().encode('no picture'));
+  await openPriceDialog(page);
+  await choosePhoto(page, new TextEncoder().encode('no picture'));
   await dialog(page).getByText('Couldn’t read this file as a picture').waitFor();
   // The label is 2,002 pixels high once it's upright.
   const lines = ['COMET MILK  1 GAL', '$4.29', ...Array.from({ length: 54 }, () => '')].join('\n');
   const label = await photographText(testApp().browser, lines, { seed: 3, isSideways: true });
   expect(Buffer.from(label).includes('Exif')).toBe(true);
-  await choose(page, label);
-  const [width = 0, height = 0] = await sizeOf(page);
+  await choosePhoto(page, label);
+  const [width = 0, height = 0] = await readImageSize(page);
   expect(height).toBe(1_280);
   expect(width).toBeLessThan(height);
   await dialog(page).getByLabel('Price for 1 gal').fill('4.29');
@@ -78,8 +78,8 @@ it("A price label's photo is uploaded upright, scaled down and without metadata"
   await dialog(page).waitFor({ state: 'detached' });
   await closeToast(page);
 
-  await ask(page);
-  expect(await sizeOf(page)).toEqual([width, height]);
+  await openPriceDialog(page);
+  expect(await readImageSize(page)).toEqual([width, height]);
   await dialog(page).getByText('It will be shared with Open Prices.').waitFor();
   await dialog(page).getByRole('button', { name: 'Remove the photo' }).click();
   await dialog(page).getByRole('button', { name: 'Restore photo' }).click();
@@ -88,12 +88,12 @@ it("A price label's photo is uploaded upright, scaled down and without metadata"
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Photo removed');
   await dialog(page).waitFor({ state: 'detached' });
-  await ask(page);
-  await choose(page, label);
+  await openPriceDialog(page);
+  await choosePhoto(page, label);
   await picture(page).waitFor();
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await dialog(page).waitFor({ state: 'detached' });
-  await ask(page);
+  await openPriceDialog(page);
   await picture(page).waitFor();
   await dialog(page).getByLabel('Price for 1 gal').fill('4.49');
   await picture(page).waitFor({ state: 'detached' });

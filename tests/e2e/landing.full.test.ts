@@ -9,7 +9,7 @@ import { createTabOpener } from '#tests/support/tabs.ts';
 const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
-async function landing(): Promise<Page> {
+async function openLandingPage(): Promise<Page> {
   const page = await open();
   await page.goto('/');
   await searchBox(page).waitFor();
@@ -23,13 +23,13 @@ async function expectInOrder(...parts: ReturnType<Page['locator']>[]): Promise<v
 
 describe('The landing page', () => {
   it('On the landing page, the Sign In link, the demo, the ad and the sign-in card appear in that order', async () => {
-    const page = await landing();
+    const page = await openLandingPage();
     const main = page.getByRole('main');
     await expectInOrder(
       page.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true }),
       page.getByRole('heading', { level: 1 }),
     );
-    for (const late of ['table', 'link'] as const) await main.getByRole(late).last().waitFor();
+    for (const lastRole of ['table', 'link'] as const) await main.getByRole(lastRole).last().waitFor();
     await expectInOrder(
       main.getByRole('region', { name: 'Price comparison', exact: true }).getByRole('table'),
       main.getByRole('group', { name: 'Advertisement' }),
@@ -40,12 +40,12 @@ describe('The landing page', () => {
   });
 
   it('The Sign In link on the landing page opens the sign-in page', async () => {
-    const page = await landing();
+    const page = await openLandingPage();
     const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true });
     expect(await signIn.getAttribute('href')).toBe('/api/login');
-    const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/login');
+    const loginRequest = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/login');
     await signIn.click();
-    expect((await asked).isNavigationRequest()).toBe(true);
+    expect((await loginRequest).isNavigationRequest()).toBe(true);
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   });
 });
@@ -67,9 +67,9 @@ it('The landing page requests ads with the configured client and slot ids', asyn
   const app = await startListeningApp(testApp().database.db, { env: { ...noExternalServices, ...ads } });
   try {
     const page = await open({ baseURL: app.url });
-    const asked: string[] = [];
+    const adRequests: string[] = [];
     await page.route(/googlesyndication/, (route) => {
-      asked.push(route.request().url());
+      adRequests.push(route.request().url());
       return route.fulfill({ contentType: 'text/javascript', body: '' });
     });
     await page.goto('/');
@@ -77,10 +77,10 @@ it('The landing page requests ads with the configured client and slot ids', asyn
     await place.waitFor({ state: 'attached' });
     expect(await place.getAttribute('data-ad-client')).toBe(ads.ADSENSE_CLIENT);
     expect(await place.getAttribute('data-ad-slot')).toBe(ads.ADSENSE_SLOT);
-    expect(asked, 'before it is near').toEqual([]);
+    expect(adRequests, 'before it is near').toEqual([]);
     await place.evaluate((element) => element.scrollIntoView());
-    await expect.poll(() => asked.length).toBe(1);
-    expect(new URL(asked[0] ?? '').searchParams.get('client')).toBe(ads.ADSENSE_CLIENT);
+    await expect.poll(() => adRequests.length).toBe(1);
+    expect(new URL(adRequests[0] ?? '').searchParams.get('client')).toBe(ads.ADSENSE_CLIENT);
     expect(await page.getByText('AdSense Pending Approval').count()).toBe(0);
     // Close the page first, so that pending requests don't fail.
     await page.close();

@@ -49,7 +49,7 @@ it('A comparison of 5 stores shows full store names and aligns totals with subto
   await page.goto('/');
   const table = region(page, 'Price comparison').getByRole('table');
   await table.waitFor();
-  const rightOf = (row: string) =>
+  const listRightEdges = (row: string) =>
     table
       .locator('tfoot tr')
       .filter({ has: page.getByRole('rowheader', { name: row, exact: true }) })
@@ -57,9 +57,9 @@ it('A comparison of 5 stores shows full store names and aligns totals with subto
       .evaluateAll((amounts) => amounts.map((amount) => Math.round(amount.getBoundingClientRect().right)));
   // Until the font has loaded, column widths may still change.
   await page.evaluate(() => document.fonts.ready.then(() => {}));
-  const subtotals = await rightOf('Subtotal');
+  const subtotals = await listRightEdges('Subtotal');
   expect(subtotals).toHaveLength(5);
-  expect(await rightOf('Total')).toEqual(subtotals);
+  expect(await listRightEdges('Total')).toEqual(subtotals);
 
   const names = table.locator('thead th [title]');
   expect(await names.count()).toBe(5);

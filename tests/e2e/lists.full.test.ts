@@ -16,10 +16,10 @@ const expectedMessages = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|s
 
 const names = Array.from({ length: 12 }, (_, index) => `Thing ${index + 1}`);
 
-const tick = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const done = (page: Page) => page.getByText(/^\d+ of 12 done/);
+const tickLine = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const progress = (page: Page) => page.getByText(/^\d+ of 12 done/);
 const doneCount = (page: Page, count: number) => page.getByText(new RegExp(`^${count} of 12 done`));
-const at = <E extends { path: string }>(operation: E, id: number): E => ({
+const withListId = <E extends { path: string }>(operation: E, id: number): E => ({
   ...operation,
   path: operation.path.replace(':id', String(id)),
 });
@@ -32,8 +32,8 @@ it('Changes from three devices merge into one list, even if one was offline', as
     ...{ id: randomUUID(), kind: 'add', line: randomUUID() },
     fields: { name, wish: { itemId: null, firmness: 'any' }, quantity: 1, note: '', position: index + 1 },
   }));
-  await callApi(owner, at(addListOperations, id), { data: { operations } });
-  const { url } = await callApi(owner, at(createInvitation, id), { data: { role: 'edit', days: 1 } });
+  await callApi(owner, withListId(addListOperations, id), { data: { operations } });
+  const { url } = await callApi(owner, withListId(createInvitation, id), { data: { role: 'edit', days: 1 } });
   const { pathname } = new URL(url);
 
   const maya = await open({ expectedMessages, width: 360 });
@@ -48,7 +48,7 @@ it('Changes from three devices merge into one list, even if one was offline', as
   const all = [owner, maya, guest];
   for (const page of all) await doneCount(page, 0).waitFor();
 
-  await tick(guest, 'Thing 11');
+  await tickLine(guest, 'Thing 11');
   for (const page of all) await doneCount(page, 1).waitFor();
   await maya.getByRole('switch', { name: 'I’m at the store' }).click();
   await owner.getByText('Maya is at the store').waitFor();
@@ -58,42 +58,42 @@ it('Changes from three devices merge into one list, even if one was offline', as
   await maya.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
   await doneCount(maya, 1).waitFor();
   await maya.context().setOffline(true);
-  for (const name of names.slice(0, 5)) await tick(maya, name);
+  for (const name of names.slice(0, 5)) await tickLine(maya, name);
   await maya.getByText('5 changes saved on this device.').waitFor();
   await maya.reload();
   await doneCount(maya, 6).waitFor();
-  for (const name of names.slice(5, 10)) await tick(maya, name);
+  for (const name of names.slice(5, 10)) await tickLine(maya, name);
   await maya.getByText('10 changes saved on this device.').waitFor();
   await maya.goto('/lists');
   await maya.getByRole('heading', { name: 'Lists on this device' }).waitFor();
   await maya.getByRole('main').getByRole('link', { name: 'Household' }).click();
   await maya.getByText('10 changes saved on this device.').waitFor();
-  await tick(owner, 'Thing 12');
-  await tick(owner, 'Thing 1');
+  await tickLine(owner, 'Thing 12');
+  await tickLine(owner, 'Thing 1');
   await doneCount(guest, 3).waitFor();
 
   await maya.context().setOffline(false);
   await Promise.all(all.map((page) => doneCount(page, 12).waitFor()));
-  const { lines, members } = await callApi(owner, at(getList, id));
-  const nameOf = (memberId: number | null) =>
+  const { lines, members } = await callApi(owner, withListId(getList, id));
+  const findMemberName = (memberId: number | null) =>
     members.find((member) => member.memberId === memberId)?.name ?? null;
-  expect(lines.map(({ name, tickedBy }) => [name, nameOf(tickedBy)])).toEqual(
+  expect(lines.map(({ name, tickedBy }) => [name, findMemberName(tickedBy)])).toEqual(
     names.map((name, index) => [
       name,
       index === 0 || index === 11 ? 'Olu' : index === 10 ? 'Grandma' : 'Maya',
     ]),
   );
-  await expect.poll(() => done(guest).textContent()).toContain('Maya 9');
+  await expect.poll(() => progress(guest).textContent()).toContain('Maya 9');
 
   const mayas = members.find(({ name }) => name === 'Maya');
-  const removal = at(removeMember, id);
-  const path = removal.path.replace(':memberId', String(mayas?.memberId));
+  const removeCall = withListId(removeMember, id);
+  const path = removeCall.path.replace(':memberId', String(mayas?.memberId));
   await owner.request.fetch(path, {
-    method: removal.method,
+    method: removeCall.method,
     headers: { 'sec-fetch-site': 'same-origin' },
   });
   await maya.getByText('You don’t have access to this list').waitFor();
-  const kept = () =>
+  const readStoredList = () =>
     maya.evaluate(
       (key) =>
         new Promise((resolve) => {
@@ -108,7 +108,7 @@ it('Changes from three devices merge into one list, even if one was offline', as
         }),
       String(id),
     );
-  expect(await kept()).toBeNull();
+  expect(await readStoredList()).toBeNull();
   await doneCount(guest, 12).waitFor();
   await guest.goto('/lists');
   await guest.getByText('Lists you joined as a guest').waitFor();
@@ -124,10 +124,10 @@ itInFullTier('A list can be reordered by dragging, and Escape cancels the drag',
     ...{ id: randomUUID(), kind: 'add', line: randomUUID() },
     fields: { name, wish: { itemId: null, firmness: 'any' }, quantity: 1, note: '', position: index + 1 },
   }));
-  await callApi(page, at(addListOperations, id), { data: { operations } });
+  await callApi(page, withListId(addListOperations, id), { data: { operations } });
   await page.goto(`/lists/${id}`);
   await page.getByRole('button', { name: 'Custom' }).click();
-  const shown = () =>
+  const readTickOrder = () =>
     page
       .getByRole('main')
       .locator('li button[aria-pressed]')
@@ -145,12 +145,12 @@ itInFullTier('A list can be reordered by dragging, and Escape cancels the drag',
   await page.keyboard.press('Escape');
   await page.mouse.up();
   await page.locator('[data-dragged]').first().waitFor({ state: 'detached' });
-  expect(await shown()).toBe('1234');
+  expect(await readTickOrder()).toBe('1234');
   await drag();
   await page.mouse.up();
-  await expect.poll(shown).toBe('2314');
+  await expect.poll(readTickOrder).toBe('2314');
   await page.locator('li[style*=translateY]').first().waitFor({ state: 'detached' });
   await page.reload();
   await page.getByRole('button', { name: 'Custom' }).click();
-  await expect.poll(shown).toBe('2314');
+  await expect.poll(readTickOrder).toBe('2314');
 });

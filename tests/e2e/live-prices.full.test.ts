@@ -14,13 +14,15 @@ it('An open cart shows new live prices as they arrive', async () => {
   const app = await startListeningApp(database.db, { env, clock: () => now });
   const context = await browser.newContext();
   try {
-    const me = await makeKrogerShopper(database.db, stub);
-    await context.addCookies([{ name: 'session', value: me.cookie.replace('session=', ''), url: app.url }]);
+    const krogerShopper = await makeKrogerShopper(database.db, stub);
+    await context.addCookies([
+      { name: 'session', value: krogerShopper.cookie.replace('session=', ''), url: app.url },
+    ]);
     const page = await context.newPage();
     await page.goto(app.url);
     await page.getByText('Live prices from Kroger.').waitFor();
     await page.getByText('$3.49').filter({ visible: true }).first().waitFor();
-    stub.products = [{ productId: me.productId, regular: 5.27 }];
+    stub.products = [{ productId: krogerShopper.productId, regular: 5.27 }];
     now = new Date(now.getTime() + 3_600_000);
     await page.getByText('$5.27').filter({ visible: true }).first().waitFor();
     expect(stub.calls.filter((call) => call === 'products')).toHaveLength(2);

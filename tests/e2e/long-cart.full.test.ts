@@ -8,7 +8,7 @@ import { expectNoHorizontalScroll } from '#tests/support/tab.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-const FIRST_LINES = 30;
+const INITIAL_LINE_COUNT = 30;
 
 /** Limit for the initial render. `npm run bench -- long-cart` measures the time. */
 const MAX_NODES = 6000;
@@ -24,7 +24,7 @@ async function fillUp(userId: string): Promise<void> {
   );
 }
 
-const nodesOf = (page: Page) =>
+const countNodes = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     let count = 0;
@@ -47,23 +47,23 @@ async function openLongCart(): Promise<{ page: Page; cart: Locator; table: Locat
 }
 
 /** Finds lines by tag, because computing hundreds of roles is slow. */
-const linesOf = (within: Locator) => within.locator('li');
-const rowsOf = (table: Locator) => table.locator('tr');
+const cartLines = (within: Locator) => within.locator('li');
+const tableRows = (table: Locator) => table.locator('tr');
 
-const showAll = (within: Locator) => within.getByRole('button', { name: 'Show all 200 lines' });
+const showAllButton = (within: Locator) => within.getByRole('button', { name: 'Show all 200 lines' });
 
 it('A full cart of 200 lines renders 30 at first and rejects another item', async () => {
   const { page, cart, table } = await openLongCart();
-  expect(await linesOf(cart).count()).toBe(FIRST_LINES);
-  expect(await rowsOf(table).count()).toBe(FIRST_LINES + 5);
-  expect(await nodesOf(page)).toBeLessThan(MAX_NODES);
+  expect(await cartLines(cart).count()).toBe(INITIAL_LINE_COUNT);
+  expect(await tableRows(table).count()).toBe(INITIAL_LINE_COUNT + 5);
+  expect(await countNodes(page)).toBeLessThan(MAX_NODES);
 
-  await showAll(cart).click();
-  await expect.poll(() => linesOf(cart).count()).toBe(200);
-  const first = linesOf(cart).nth(FIRST_LINES);
+  await showAllButton(cart).click();
+  await expect.poll(() => cartLines(cart).count()).toBe(200);
+  const first = cartLines(cart).nth(INITIAL_LINE_COUNT);
   await expect.poll(() => first.evaluate((row) => row === document.activeElement)).toBe(true);
-  await showAll(table).click();
-  await expect.poll(() => rowsOf(table).count()).toBe(204);
+  await showAllButton(table).click();
+  await expect.poll(() => tableRows(table).count()).toBe(204);
 
   await searchBox(page).fill('large eggs');
   await page.getByRole('listbox').getByRole('option').first().click();
@@ -74,14 +74,14 @@ it('A full cart of 200 lines renders 30 at first and rejects another item', asyn
     'Your cart is full at 200 items. Remove one to add another.',
   );
   expect(await searchBox(page).inputValue()).toBe('large eggs');
-  expect(await linesOf(cart).count()).toBe(200);
+  expect(await cartLines(cart).count()).toBe(200);
   await searchBox(page).fill('');
 
-  const changed = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  const quantitySaved = page.waitForResponse((response) => response.request().method() === 'PATCH');
   const quantity = cart.getByRole('group', { name: /^Quantity of/ }).last();
   await quantity.getByRole('button', { name: /more$/ }).click();
   await expect.poll(() => quantity.getByRole('status').textContent()).toBe('2');
-  expect((await changed).ok()).toBe(true);
+  expect((await quantitySaved).ok()).toBe(true);
 
   // The table has its own scroll bar, so it doesn't make the page wider or longer.
   const box = await table.boundingBox();
@@ -102,22 +102,25 @@ it('A line added to a long cart is rendered immediately, and pressing Ctrl+F ren
   await page.getByRole('listbox').getByRole('option').first().click();
   await quantityGroup(page, 'Large Eggs').waitFor();
   await cart.getByText(/^200 items/).waitFor();
-  expect(await linesOf(cart).count()).toBe(FIRST_LINES);
+  expect(await cartLines(cart).count()).toBe(INITIAL_LINE_COUNT);
   await table.getByRole('row', { name: /^Large Eggs/ }).waitFor();
 
   await page.keyboard.press('Control+f');
-  await expect.poll(() => linesOf(cart).count(), { timeout: 20_000 }).toBe(200);
-  await expect.poll(() => rowsOf(table).count(), { timeout: 20_000 }).toBe(204);
+  await expect.poll(() => cartLines(cart).count(), { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => tableRows(table).count(), { timeout: 20_000 }).toBe(204);
 });
 
 it("On a phone, a cart's 200 prices are collapsed at first, but a printout has all 200 lines", async () => {
   const { page } = await openLongCart();
   await page.setViewportSize({ width: 360, height: 800 });
-  const best = page.getByRole('region', { name: 'Price comparison' }).locator('ol > li > details').first();
-  expect(await best.getAttribute('open')).toBeNull();
-  await best.locator('summary').first().click();
-  await showAll(best).click();
-  await expect.poll(() => linesOf(best).count()).toBe(200);
+  const bestStore = page
+    .getByRole('region', { name: 'Price comparison' })
+    .locator('ol > li > details')
+    .first();
+  expect(await bestStore.getAttribute('open')).toBeNull();
+  await bestStore.locator('summary').first().click();
+  await showAllButton(bestStore).click();
+  await expect.poll(() => cartLines(bestStore).count()).toBe(200);
 
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => page.locator('.print-sheet li').count()).toBe(200);

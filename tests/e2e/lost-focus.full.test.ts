@@ -14,7 +14,7 @@ const open = createTabOpener(testApp);
 
 const cart = (page: Page) => page.getByRole('region', { name: 'Your cart' });
 const cartHeading = (page: Page) => cart(page).getByRole('heading', { name: 'Your cart' });
-const remove = (page: Page, name: string) =>
+const removeButton = (page: Page, name: string) =>
   page.getByRole('button', { name: `Remove ${name}`, exact: true });
 
 const places = [
@@ -30,9 +30,9 @@ const places = [
         'Whole Wheat Bread',
         'Ground Coffee',
       ]) {
-        const less = quantityGroup(page, name).getByRole('button').first();
-        while ((await less.getAttribute('aria-label')) !== `Remove ${name}`) await less.click();
-        await less.click();
+        const lessButton = quantityGroup(page, name).getByRole('button').first();
+        while ((await lessButton.getAttribute('aria-label')) !== `Remove ${name}`) await lessButton.click();
+        await lessButton.click();
         await quantityGroup(page, name).waitFor({ state: 'detached' });
       }
     },
@@ -59,13 +59,13 @@ describe.each(places)('The cart in $place', ({ names: [first, second, third], en
   it('After a line is removed, focus moves to the next line, else to the previous line, else to the heading', async () => {
     const page = await open();
     await enter(page);
-    await tabAndPress(page, remove(page, first));
+    await tabAndPress(page, removeButton(page, first));
     await quantityGroup(page, first).waitFor({ state: 'detached' });
-    await expect.poll(() => hasFocus(remove(page, second))).toBe(true);
+    await expect.poll(() => hasFocus(removeButton(page, second))).toBe(true);
 
-    await tabAndPress(page, remove(page, third));
+    await tabAndPress(page, removeButton(page, third));
     await quantityGroup(page, third).waitFor({ state: 'detached' });
-    await expect.poll(() => hasFocus(remove(page, second))).toBe(true);
+    await expect.poll(() => hasFocus(removeButton(page, second))).toBe(true);
 
     // The page ignores presses right after a removal, so repeat the press.
     const empty = page.getByText('Your cart is empty');
@@ -83,8 +83,8 @@ describe.each(places)('The cart in $place', ({ names: [first, second, third], en
     await enter(page);
     await tabTo(page, cart(page).getByRole('button', { name: 'Clear cart' }));
     await page.keyboard.press('Enter');
-    const question = page.getByRole('dialog', { name: 'Clear your cart?' });
-    await tabAndPress(page, question.getByRole('button', { name: 'Clear cart' }));
+    const confirmation = page.getByRole('dialog', { name: 'Clear your cart?' });
+    await tabAndPress(page, confirmation.getByRole('button', { name: 'Clear cart' }));
     await page.getByText('Your cart is empty').waitFor();
     const milk = page.getByRole('button', { name: 'Milk', exact: true });
     await milk.waitFor();
@@ -98,36 +98,36 @@ it('After Undo restores a removed line, focus moves to that line', async () => {
   const page = await open();
   await signInWithCart(page, testApp());
   await page.goto('/');
-  await tabAndPress(page, remove(page, 'Large Eggs'));
+  await tabAndPress(page, removeButton(page, 'Large Eggs'));
   await quantityGroup(page, 'Large Eggs').waitFor({ state: 'detached' });
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
   await undo.waitFor();
   await page.keyboard.press('F8');
   await tabAndPress(page, undo);
   await quantityGroup(page, 'Large Eggs').waitFor();
-  await expect.poll(() => hasFocus(remove(page, 'Large Eggs'))).toBe(true);
+  await expect.poll(() => hasFocus(removeButton(page, 'Large Eggs'))).toBe(true);
 });
 
 itInFullTier('Holding or double-pressing Enter on a remove button removes only one cart line', async () => {
   const page = await open();
   await signInWithCart(page, testApp());
   await page.goto('/');
-  const hold = async (times: number) => {
+  const holdEnter = async (times: number) => {
     for (let time = 0; time < times; time += 1) await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
   };
   const lines = cart(page).getByRole('listitem');
-  await tabTo(page, remove(page, 'Large Eggs'));
-  await hold(6);
+  await tabTo(page, removeButton(page, 'Large Eggs'));
+  await holdEnter(6);
   await quantityGroup(page, 'Large Eggs').waitFor({ state: 'detached' });
   expect(await lines.count()).toBe(4);
 
   await tabTo(page, page.getByRole('button', { name: 'One White Bread less' }), 'Shift+Tab');
-  await hold(9);
-  await expect.poll(() => hasFocus(remove(page, 'White Bread'))).toBe(true);
+  await holdEnter(9);
+  await expect.poll(() => hasFocus(removeButton(page, 'White Bread'))).toBe(true);
   expect(await lines.count()).toBe(4);
 
-  await tabTo(page, remove(page, 'Ground Coffee'), 'Shift+Tab');
+  await tabTo(page, removeButton(page, 'Ground Coffee'), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await quantityGroup(page, 'Ground Coffee').waitFor({ state: 'detached' });
@@ -139,9 +139,9 @@ itInFullTier("If a line can't be removed, focus returns to that line", async () 
   await signInWithCart(page, testApp());
   await page.goto('/');
   await page.route('**/api/cart/*', (route) => route.abort());
-  await tabAndPress(page, remove(page, 'Large Eggs'));
+  await tabAndPress(page, removeButton(page, 'Large Eggs'));
   await page.getByText('Failed to remove item from cart').first().waitFor();
-  await expect.poll(() => hasFocus(remove(page, 'Large Eggs'))).toBe(true);
+  await expect.poll(() => hasFocus(removeButton(page, 'Large Eggs'))).toBe(true);
 });
 
 itInFullTier('An Undo button keeps focus when the script for toasts loads late', async () => {
@@ -153,14 +153,14 @@ itInFullTier('An Undo button keeps focus when the script for toasts loads late',
   });
   await signInWithCart(page, testApp());
   await page.goto('/');
-  await tabAndPress(page, remove(page, 'Large Eggs'));
+  await tabAndPress(page, removeButton(page, 'Large Eggs'));
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
   await undo.focus();
   release();
   await page.getByRole('button', { name: 'Close', exact: true }).waitFor();
   await expect.poll(() => hasFocus(undo)).toBe(true);
   await page.keyboard.press('Enter');
-  await expect.poll(() => hasFocus(remove(page, 'Large Eggs'))).toBe(true);
+  await expect.poll(() => hasFocus(removeButton(page, 'Large Eggs'))).toBe(true);
 });
 
 itInFullTier('When a brand switch merges two lines, focus moves to the merged line', async () => {
@@ -168,13 +168,13 @@ itInFullTier('When a brand switch merges two lines, focus moves to the merged li
   await signInWithCart(page, testApp());
   await fillCart(page, { 'horizon organic whole milk': 1 });
   await page.goto('/');
-  const brandOf = (now = '') =>
+  const brandButton = (now = '') =>
     page.getByRole('button', { name: new RegExp(`^Switch brand of Whole Milk, now .*${now}`) });
-  const horizon = brandOf('Horizon Organic');
+  const horizon = brandButton('Horizon Organic');
   await horizon.waitFor();
-  await tabAndPress(page, brandOf().last());
+  await tabAndPress(page, brandButton().last());
   await chooseInMenu(page, page.getByRole('menuitemcheckbox', { name: /^Horizon Organic/ }), horizon);
-  expect(await brandOf().count()).toBe(1);
+  expect(await brandButton().count()).toBe(1);
 });
 
 itInFullTier("Removing a department's only line moves focus to a line in another department", async () => {
@@ -198,7 +198,7 @@ itInFullTier("Removing a department's only line moves focus to a line in another
 
 itInFullTier.each(['Escape', 'Maybe Later'])(
   'Closing a Premium offer with %s returns to the dialog that opened it',
-  async (way) => {
+  async (closingAction) => {
     const page = await open();
     await signInWithCart(page, testApp());
     await page.goto('/');
@@ -208,8 +208,8 @@ itInFullTier.each(['Escape', 'Maybe Later'])(
     await tabAndPress(page, shop);
     const offer = page.getByRole('dialog', { name: 'Premium Feature' });
     await offer.waitFor();
-    if (way === 'Escape') await pressEscape(page, offer);
-    else await tabAndPress(page, offer.getByRole('button', { name: way }));
+    if (closingAction === 'Escape') await pressEscape(page, offer);
+    else await tabAndPress(page, offer.getByRole('button', { name: closingAction }));
     await offer.waitFor({ state: 'detached' });
     await expect.poll(() => hasFocus(shop)).toBe(true);
     await page.keyboard.press('Escape');

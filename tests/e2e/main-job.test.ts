@@ -29,9 +29,9 @@ const POLL = { timeout: 10_000, interval: 50 };
 const testApp = setUpBrowserTests();
 let tab: Tab;
 
-const amountsIn = (text: string) => text.match(/\$[\d,]+(\.\d\d)?/g) ?? [];
-const lastAmounts = async (rows: Locator) =>
-  (await rows.allTextContents()).map((text) => (text.endsWith('—') ? '—' : amountsIn(text).at(-1)));
+const listAmounts = (text: string) => text.match(/\$[\d,]+(\.\d\d)?/g) ?? [];
+const readLastAmounts = async (rows: Locator) =>
+  (await rows.allTextContents()).map((text) => (text.endsWith('—') ? '—' : listAmounts(text).at(-1)));
 
 async function cartRows(page: Page): Promise<string[]> {
   const rows = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem');
@@ -54,21 +54,25 @@ async function expectCorrectFigures(page: Page, isPhone: boolean) {
     await compareButton(page).click();
     await page.getByRole('dialog', { name: 'Compare stores' }).waitFor();
   }
-  const all = page.getByRole('region', { name: 'All totals' });
-  const bars = all.locator('ol > li');
-  const ranked = listRankedTotals(comparison);
-  await expect.poll(() => lastAmounts(bars), POLL).toEqual(ranked.map(({ shown }) => shown));
+  const allTotals = page.getByRole('region', { name: 'All totals' });
+  const bars = allTotals.locator('ol > li');
+  const rankedTotals = listRankedTotals(comparison);
+  await expect.poll(() => readLastAmounts(bars), POLL).toEqual(rankedTotals.map(({ shown }) => shown));
   const names = await bars.allTextContents();
-  for (const [index, { storeId }] of ranked.entries()) expect(names[index]).toContain(nameOf(storeId));
-  expect(await all.getByRole('button', { name: /^Remove / }).count()).toBe(stores.length - ranked.length);
+  for (const [index, { storeId }] of rankedTotals.entries()) expect(names[index]).toContain(nameOf(storeId));
+  expect(await allTotals.getByRole('button', { name: /^Remove / }).count()).toBe(
+    stores.length - rankedTotals.length,
+  );
 
-  const said = (await recommendationCard(page).textContent()) ?? '';
-  expect(said).toContain(lowestName);
+  const recommendationText = (await recommendationCard(page).textContent()) ?? '';
+  expect(recommendationText).toContain(lowestName);
   const [first] = stores;
-  expect(said).toContain(formatApproximateUsd(first?.totalCents ?? 0, (first?.estimatedCount ?? 0) > 0));
+  expect(recommendationText).toContain(
+    formatApproximateUsd(first?.totalCents ?? 0, (first?.estimatedCount ?? 0) > 0),
+  );
   const answer = composeAnswer(comparison, { storeName: nameOf, itemName: () => '' });
-  expect(said).toContain(answer?.sentence);
-  expect(said).toContain(answer?.rival);
+  expect(recommendationText).toContain(answer?.sentence);
+  expect(recommendationText).toContain(answer?.rival);
   expect(savings).not.toBeNull();
 
   const options = page.getByRole('region', { name: 'Shopping plan' }).getByRole('button');
@@ -76,7 +80,7 @@ async function expectCorrectFigures(page: Page, isPhone: boolean) {
   for (const [index, option] of plan.frontier.entries()) {
     const text = (await options.nth(index).textContent()) ?? '';
     expect(text).toContain(option.storeIds.map(nameOf).join(' + '));
-    expect(amountsIn(text)[0]).toBe(formatRoundedUsd(option.totalCents, option.estimatedCount > 0));
+    expect(listAmounts(text)[0]).toBe(formatRoundedUsd(option.totalCents, option.estimatedCount > 0));
   }
   if (isPhone) await page.keyboard.press('Escape');
 
@@ -89,7 +93,7 @@ async function expectCorrectFigures(page: Page, isPhone: boolean) {
   const cells = isPhone
     ? comparisonRegion.locator('ol > li > details > summary')
     : comparisonRegion.getByRole('row', { name: /^Total/ }).getByRole('cell');
-  await expect.poll(() => lastAmounts(cells), POLL).toEqual(totals);
+  await expect.poll(() => readLastAmounts(cells), POLL).toEqual(totals);
   return totals;
 }
 
@@ -142,9 +146,9 @@ describe.each([
         .getByText('You can select up to 5 stores. Remove a store first to add a new one.', { exact: true })
         .waitFor();
       expect(await stores.getByRole('checkbox', { checked: true }).count()).toBe(5);
-      for (const left of [4, 3]) {
+      for (const remainingCount of [4, 3]) {
         await waitForSave(page, () => stores.getByRole('checkbox', { checked: true }).last().click());
-        await stores.getByText(`${left} of 5 selected`).waitFor();
+        await stores.getByText(`${remainingCount} of 5 selected`).waitFor();
       }
       await waitForSave(page, () => storeCheckbox(page, /Jewel-Osco/).click());
       await waitForSave(page, () => storeCheckbox(page, /Whole Foods/).click());

@@ -32,19 +32,19 @@ describe('The header', () => {
     const bar = page.getByRole('banner');
     // Wait for the page's last request. If that request failed after sign-out, the page would act as if the session had
     // expired.
-    const asked = page.waitForResponse('**/api/receipts/usual');
+    const lastRequest = page.waitForResponse('**/api/receipts/usual');
     await page.goto('/');
     await page.getByText('Your cart is empty').waitFor();
-    await asked;
-    const balance = () => page.evaluate(() => localStorage.getItem('cartwise.ebt-balance'));
+    await lastRequest;
+    const readStoredBalance = () => page.evaluate(() => localStorage.getItem('cartwise.ebt-balance'));
     await page.evaluate(() => localStorage.setItem('cartwise.ebt-balance', 'someone 6000'));
-    const out = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/logout');
+    const logoutRequest = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/logout');
     await bar.getByRole('link', { name: 'Sign Out' }).click();
-    await out;
+    await logoutRequest;
     await bar.getByRole('link', { name: 'Sign In' }).waitFor();
     await page.goto('/');
     await bar.getByRole('link', { name: 'Sign In' }).waitFor();
     expect(await bar.getByRole('link', { name: 'Sign Out' }).count()).toBe(0);
-    await expect.poll(balance).toBeNull();
+    await expect.poll(readStoredBalance).toBeNull();
   });
 });

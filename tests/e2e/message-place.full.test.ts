@@ -9,7 +9,7 @@ import { createTabOpener } from '#tests/support/tabs.ts';
 const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
-async function boxOf(target: Locator) {
+async function readBox(target: Locator) {
   const box = await target.boundingBox();
   if (box === null) throw new Error(`${target} is not there.`);
   return box;
@@ -23,8 +23,9 @@ it.each([
   await page.goto('/');
   const message = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
   const expectClear = async (...others: Locator[]) => {
-    const { y, height } = await boxOf(message);
-    for (const other of others) expect((await boxOf(other)).y, `${other}`).toBeGreaterThanOrEqual(y + height);
+    const { y, height } = await readBox(message);
+    for (const other of others)
+      expect((await readBox(other)).y, `${other}`).toBeGreaterThanOrEqual(y + height);
   };
 
   await searchBox(page).click();

@@ -32,22 +32,22 @@ afterAll(async () => {
 });
 
 /** Deploys another build: every script gets a new name. */
-async function build(): Promise<void> {
+async function deployNewBuild(): Promise<void> {
   const assets = join(webRoot, 'assets');
   const parts = new Set((await readdir(assets)).filter((name) => /\.js$/.test(name)));
-  const renamed = (name: string) => (parts.has(name) ? name.replace(/\.js$/, 'new.js') : name);
+  const toNewName = (name: string) => (parts.has(name) ? name.replace(/\.js$/, 'new.js') : name);
   for (const name of await readdir(webRoot, { recursive: true })) {
     const path = join(webRoot, name);
     if (/\.js\.(br|gz)$/.test(name)) await rm(path);
     if (!/\.(js|html|json)$/.test(name)) continue;
     const text = await readFile(path, 'utf8');
-    await writeFile(path, text.replace(/[\w.-]+\.js\b/g, renamed));
+    await writeFile(path, text.replace(/[\w.-]+\.js\b/g, toNewName));
     const file = name.split('/').at(-1) ?? '';
-    if (name !== file) await rename(path, join(assets, renamed(file)));
+    if (name !== file) await rename(path, join(assets, toNewName(file)));
   }
 }
 
-const startShown = (page: Page) =>
+const readStartScript = (page: Page) =>
   page.evaluate(() => document.querySelector('script[type=module][src]')?.getAttribute('src') ?? '');
 
 it('After a new build, the open page and its service worker keep working', async () => {
@@ -60,31 +60,31 @@ it('After a new build, the open page and its service worker keep working', async
   await shop.goto('/shop');
   await shop.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
   const home = await shop.context().newPage();
-  const told = home.waitForResponse(/page-notices/);
+  const noticeLoaded = home.waitForResponse(/page-notices/);
   await home.goto('/');
   await home.getByRole('region', { name: 'Your cart' }).waitFor();
-  await (await told).finished();
-  const old = await startShown(shop);
-  await build();
+  await (await noticeLoaded).finished();
+  const oldScript = await readStartScript(shop);
+  await deployNewBuild();
 
   const open = shop.getByRole('main').locator('button[aria-pressed=false]');
-  const ticked = async () =>
+  const countTicked = async () =>
     (await callApi(shop, getShoppingTrip)).state.filter(({ isTicked }) => isTicked).length;
   await open.first().click();
-  await expect.poll(ticked).toBe(1);
+  await expect.poll(countTicked).toBe(1);
   // Status 400 simulates a newer server that rejects this build's requests.
   await shop.route('**/api/shop/operations', (route) => route.fulfill({ status: 400, body: '{}' }));
   await open.first().click();
   await shop.getByText('1 change saved on this device. Update to sync.').waitFor();
-  expect(await startShown(shop)).toBe(old);
+  expect(await readStartScript(shop)).toBe(oldScript);
   await shop.unroute('**/api/shop/operations');
 
   await shop.context().setOffline(true);
   await shop.reload();
   await shop.getByText('2 of 4 done').waitFor();
-  expect(await startShown(shop), 'what is kept goes together').toBe(old);
+  expect(await readStartScript(shop), 'what is kept goes together').toBe(oldScript);
   await shop.context().setOffline(false);
-  await expect.poll(ticked).toBe(2);
+  await expect.poll(countTicked).toBe(2);
 
   expect(await home.getByText('A new version is ready.').count()).toBe(0);
   await home.route('**/api/cart/*', (route) => route.fulfill({ status: 400, body: '{}' }));
@@ -98,12 +98,12 @@ it('After a new build, the open page and its service worker keep working', async
   await shop.evaluate(() => window.dispatchEvent(new Event('focus')));
   expect(await shop.getByText('A new version is ready.').count()).toBe(0);
   await home.getByRole('button', { name: 'Update' }).click();
-  await expect.poll(() => startShown(home)).toBe(old.replace('.js', 'new.js'));
+  await expect.poll(() => readStartScript(home)).toBe(oldScript.replace('.js', 'new.js'));
   await home.getByText(/^4 items ·/).waitFor();
 
   await shop.reload();
   await shop.getByText('2 of 4 done').waitFor();
-  expect(await startShown(shop), 'never a page of the last build where there is a network').toContain(
+  expect(await readStartScript(shop), 'never a page of the last build where there is a network').toContain(
     'new.js',
   );
   await tab.close();

@@ -13,14 +13,14 @@ afterAll(() => database.close());
 
 describe('A browser with cookies turned off', () => {
   it('With cookies off, each page of the sign-in flow says what is wrong', async () => {
-    const own = await startListeningApp(database.db, { env: noExternalServices });
+    const ownApp = await startListeningApp(database.db, { env: noExternalServices });
     const { context, close } = await launchWithoutCookies();
     try {
       const page = await context.newPage();
-      const uncaught: Error[] = [];
-      page.on('pageerror', (error) => uncaught.push(error));
-      for (const door of ['/api/login', '/api/mobile-login']) {
-        await page.goto(own.url + door);
+      const uncaughtErrors: Error[] = [];
+      page.on('pageerror', (error) => uncaughtErrors.push(error));
+      for (const loginPath of ['/api/login', '/api/mobile-login']) {
+        await page.goto(ownApp.url + loginPath);
         // The URL was opened directly, so sign-in may have started in another browser.
         await page.getByRole('heading', { name: 'Sign in here' }).waitFor();
         await page.getByRole('link', { name: 'Sign in', exact: true }).click();
@@ -30,34 +30,34 @@ describe('A browser with cookies turned off', () => {
           .waitFor();
         expect(await page.getByRole('link', { name: 'Back to Cartwise' }).getAttribute('href')).toBe('/');
       }
-      await page.goto(`${own.url}/auth-error?error=login_failed`);
+      await page.goto(`${ownApp.url}/auth-error?error=login_failed`);
       await page.getByText('Cookies are turned off').waitFor();
       expect(await context.cookies()).toEqual([]);
-      await page.goto(`${own.url}/login-success`);
+      await page.goto(`${ownApp.url}/login-success`);
       await page.getByText('The sign-in didn’t reach this browser.').waitFor();
-      await page.goto(`${own.url}/debug-auth`);
+      await page.goto(`${ownApp.url}/debug-auth`);
       await page.getByText('Checks finished').waitFor();
       await page.getByText('Switched off: allow cookies for this site', { exact: true }).waitFor();
       await page.getByText('Switched off, as some private windows do', { exact: true }).waitFor();
       expect(await page.getByText('Fail', { exact: true }).count()).toBe(2);
       for (const path of ['/mobile-test', '/mobile-login-final']) {
-        await page.goto(own.url + path);
+        await page.goto(ownApp.url + path);
         for (const words of ['Switched off', 'Cookies are turned off'])
           await page.getByText(words, { exact: true }).waitFor();
         await page.getByRole('main').getByText('You’re signed out').first().waitFor();
-        const said = await page.getByRole('main').innerText();
+        const mainText = await page.getByRole('main').innerText();
         const [warning, state] = ['Cookies are turned off', 'You’re signed out'].map((words) =>
-          said.indexOf(words),
+          mainText.indexOf(words),
         );
         expect(warning, `${path}: first`).toBeGreaterThan(-1);
         expect(warning).toBeLessThan(state ?? -1);
       }
-      await page.goto(own.url);
+      await page.goto(ownApp.url);
       await page.getByRole('combobox').first().waitFor();
-      expect(uncaught).toEqual([]);
+      expect(uncaughtErrors).toEqual([]);
     } finally {
       await close();
-      await own.close();
+      await ownApp.close();
     }
   });
 });

@@ -17,17 +17,17 @@ const cart = (page: Page) => page.getByRole('main').getByRole('region', { name: 
 
 const blockParts = (page: Page, parts: RegExp) => page.route(parts, (route) => route.abort());
 
-const toastPart = /assets.toast-region/;
-const dialogAndMenu = /assets.(dialog-panel|brand-menu)/;
+const TOAST_CHUNK = /assets.toast-region/;
+const DIALOG_AND_MENU_CHUNKS = /assets.(dialog-panel|brand-menu)/;
 
-async function shopper(page: Page, account: Parameters<typeof signInOnPage>[2] = {}): Promise<void> {
+async function signInShopper(page: Page, account: Parameters<typeof signInOnPage>[2] = {}): Promise<void> {
   await signInOnPage(page, testApp(), account);
   await fillCartAndStores(page);
 }
 
-const laterParts = ['dialog-panel', 'toast-region', 'brand-menu', 'error-page'];
+const LAZY_CHUNKS = ['dialog-panel', 'toast-region', 'brand-menu', 'error-page'];
 
-async function openWithPreloadedParts(page: Page, path: string, parts = laterParts): Promise<void> {
+async function openWithPreloadedParts(page: Page, path: string, parts = LAZY_CHUNKS): Promise<void> {
   const fetched = parts.map(async (name) => {
     const response = await page.waitForResponse((response) => response.url().includes(name));
     await response.finished();
@@ -44,26 +44,26 @@ describe('The first message while offline', () => {
     "An offline message offers Undo and closes after 5 s even if the script for toasts isn't loaded",
     async () => {
       const page = await open({ expectedMessages });
-      await blockParts(page, toastPart);
+      await blockParts(page, TOAST_CHUNK);
       await openWithPreloadedParts(
         page,
         '/',
-        laterParts.filter((name) => !toastPart.test(`assets/${name}`)),
+        LAZY_CHUNKS.filter((name) => !TOAST_CHUNK.test(`assets/${name}`)),
       );
       await page.context().setOffline(true);
       await addItem(page, 'shampoo', /Dove/);
       await page.getByRole('status').filter({ hasText: 'Item successfully added to your cart' }).waitFor();
       await page.getByRole('button', { name: 'Remove Shampoo' }).click();
-      const removed = page.getByRole('status').filter({ hasText: 'Removed Shampoo' });
-      await removed.getByRole('button', { name: 'Undo', exact: true }).click();
+      const removedMessage = page.getByRole('status').filter({ hasText: 'Removed Shampoo' });
+      await removedMessage.getByRole('button', { name: 'Undo', exact: true }).click();
       await quantityGroup(page, 'Shampoo').waitFor();
-      await removed.waitFor({ state: 'detached' });
+      await removedMessage.waitFor({ state: 'detached' });
 
       await page.clock.install();
       await page.getByRole('button', { name: 'Remove Shampoo' }).click();
-      await removed.waitFor();
+      await removedMessage.waitFor();
       await page.clock.runFor(5_000);
-      await removed.waitFor({ state: 'detached' });
+      await removedMessage.waitFor({ state: 'detached' });
       expect(await cart(page).getByRole('listitem').count()).toBeGreaterThan(1);
     },
   );
@@ -79,8 +79,8 @@ describe('The first message while offline', () => {
 
   itInFullTier("A shopper's page keeps working offline if the script for toasts fails to load", async () => {
     const page = await open({ expectedMessages });
-    await shopper(page);
-    await blockParts(page, toastPart);
+    await signInShopper(page);
+    await blockParts(page, TOAST_CHUNK);
     await page.goto('/');
     await cart(page)
       .getByText(/^4 items/)
@@ -88,7 +88,7 @@ describe('The first message while offline', () => {
     await page.context().setOffline(true);
     await page.getByRole('button', { name: /more$/ }).first().click();
     await page.getByRole('status').filter({ hasText: 'We can’t reach Cartwise.' }).waitFor();
-    await page.unroute(toastPart);
+    await page.unroute(TOAST_CHUNK);
     await page.context().setOffline(false);
     await page.getByRole('button', { name: /more$/ }).first().click();
     expect(await cart(page).getByRole('listitem').count()).toBe(4);
@@ -98,7 +98,7 @@ describe('The first message while offline', () => {
 describe('Dialogs while offline', () => {
   itInFullTier('A dialog whose script was preloaded opens offline', async () => {
     const page = await open({ expectedMessages });
-    await shopper(page);
+    await signInShopper(page);
     await openWithPreloadedParts(page, '/');
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Clear cart' }).click();
@@ -120,7 +120,7 @@ describe('Dialogs while offline', () => {
     'If the browser is offline, a scanner that was never opened says that it needs a connection',
     async () => {
       const page = await open({ expectedMessages });
-      await shopper(page);
+      await signInShopper(page);
       await openWithPreloadedParts(page, '/', ['toast-region', 'error-page']);
       await cart(page)
         .getByText(/^4 items/)
@@ -135,45 +135,45 @@ describe('Dialogs while offline', () => {
     "A dialog whose script hasn't loaded says that it needs a connection, then opens once the browser is online",
     async () => {
       const page = await open({ expectedMessages });
-      await shopper(page);
-      await blockParts(page, dialogAndMenu);
+      await signInShopper(page);
+      await blockParts(page, DIALOG_AND_MENU_CHUNKS);
       await openWithPreloadedParts(page, '/', ['toast-region', 'error-page']);
       await cart(page)
         .getByText(/^4 items/)
         .waitFor();
       await page.context().setOffline(true);
-      const told = page.getByText('This needs a connection', { exact: true }).first();
+      const offlineMessage = page.getByText('This needs a connection', { exact: true }).first();
       await page.getByRole('button', { name: 'Clear cart' }).click();
-      await told.waitFor();
+      await offlineMessage.waitFor();
       expect(await cart(page).getByRole('listitem').count()).toBe(4);
       await page
         .getByRole('button', { name: /^Switch brand of/ })
         .first()
         .click();
-      await told.waitFor();
+      await offlineMessage.waitFor();
       expect(await cart(page).getByRole('listitem').count()).toBe(4);
 
-      await page.unroute(dialogAndMenu);
+      await page.unroute(DIALOG_AND_MENU_CHUNKS);
       await page.context().setOffline(false);
       await page.getByRole('button', { name: 'Clear cart' }).click();
-      const question = page.getByRole('dialog', { name: 'Clear your cart?' });
+      const confirmation = page.getByRole('dialog', { name: 'Clear your cart?' });
       // Chromium before 156 doesn't retry a module that failed to load.
       const reload = page.getByRole('button', { name: 'Reload' });
-      await question.or(reload).first().waitFor();
+      await confirmation.or(reload).first().waitFor();
       if (await reload.isVisible()) {
         await reload.click();
         await page.getByRole('button', { name: 'Clear cart' }).click();
       }
-      await question.waitFor();
+      await confirmation.waitFor();
 
-      await pressEscape(page, question);
+      await pressEscape(page, confirmation);
       const brand = page.getByRole('button', { name: /^Switch brand of/ }).first();
       await brand.click();
       const note = page.getByRole('menuitem', { name: 'Add a note' });
       await note.waitFor();
       await page.context().setOffline(true);
       await note.click();
-      await told.waitFor();
+      await offlineMessage.waitFor();
       await expect.poll(() => hasFocus(brand)).toBe(true);
     },
   );
@@ -188,7 +188,7 @@ async function goOffline(page: Page): Promise<void> {
 describe('Links while offline', () => {
   it('A link followed offline shows “You’re offline” and loads once the network is back', async () => {
     const page = await open({ expectedMessages });
-    await shopper(page, { first_name: 'Maya' });
+    await signInShopper(page, { first_name: 'Maya' });
     await openWithPreloadedParts(page, '/');
     await goOffline(page);
     await page.getByRole('link', { name: 'About and data sources' }).click();
@@ -212,7 +212,7 @@ describe('Links while offline', () => {
 
   itInFullTier("A link that needs the server, such as Sign Out, isn't followed offline", async () => {
     const page = await open({ expectedMessages });
-    await shopper(page);
+    await signInShopper(page);
     await openWithPreloadedParts(page, '/');
     await goOffline(page);
     await page.getByRole('link', { name: 'Sign Out' }).click();

@@ -12,7 +12,7 @@ import { expectToast } from '#tests/support/toast.ts';
 const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
-async function withAuthenticator(page: Page) {
+async function addAuthenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -34,21 +34,21 @@ const captureNextRefusal = (page: Page) =>
   page.evaluateHandle(() => {
     const { credentials } = navigator;
     const get = credentials.get.bind(credentials);
-    const refused = Promise.withResolvers<string>();
+    const rejection = Promise.withResolvers<string>();
     credentials.get = async (options) => {
       try {
         return await get(options);
       } catch (error) {
-        refused.resolve(error instanceof Error ? error.name : 'unknown');
+        rejection.resolve(error instanceof Error ? error.name : 'unknown');
         throw error;
       }
     };
-    return { refused: refused.promise };
+    return { refused: rejection.promise };
   });
 
 it('A passkey can be added, named, used to sign in, and removed', async () => {
   const page = await open({ width: 360, expectedMessages: /status of (400|401)/ });
-  const setKnown = await withAuthenticator(page);
+  const setKnown = await addAuthenticator(page);
   const person = samplePerson();
   await signUp(page, person);
   await page.goto('/account');
@@ -77,9 +77,9 @@ it('A passkey can be added, named, used to sign in, and removed', async () => {
   await page.goto('/api/login?returnTo=/account');
   const button = page.getByRole('button', { name: 'Use a passkey' });
   await setKnown(false);
-  const refusal = await captureNextRefusal(page);
+  const readRefusal = await captureNextRefusal(page);
   await button.click();
-  expect(await refusal.evaluate(({ refused }) => refused)).toBe('NotAllowedError');
+  expect(await readRefusal.evaluate(({ refused }) => refused)).toBe('NotAllowedError');
   expect(new URL(page.url()).pathname, 'a device that does not know who is there').toBe('/idp/sign-in');
   await setKnown(true);
   await expectAccessible(page, 'the sign-in page');

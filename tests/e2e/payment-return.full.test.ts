@@ -10,10 +10,10 @@ describe('Returning from the payment provider', () => {
   it("The main page doesn't load the payment-return code if there was no payment", async () => {
     const page = await open();
     await signInOnPage(page, testApp());
-    const loaded: string[] = [];
-    page.on('request', (request) => void loaded.push(request.url()));
+    const loadedScripts: string[] = [];
+    page.on('request', (request) => void loadedScripts.push(request.url()));
     await page.goto('/');
     await page.getByRole('heading', { name: 'Welcome, Sam', exact: true }).waitFor();
-    expect(loaded.filter((url) => /back-from-payment|check-subscription/.test(url))).toEqual([]);
+    expect(loadedScripts.filter((url) => /back-from-payment|check-subscription/.test(url))).toEqual([]);
   });
 });

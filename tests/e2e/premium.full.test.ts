@@ -17,9 +17,9 @@ afterEach(async () => {
 });
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const waitForToast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
-async function shop(page: Page) {
+async function openShop(page: Page) {
   await page.goto('/');
   await enterLocation(page, '60602', /Chicago/);
   await addItem(page, 'whole milk', /Milk/);
@@ -49,7 +49,7 @@ describe('Family premium', () => {
     await expectAccessible(page, 'the form of a family member');
     await dialog.getByLabel('Email').fill(' GRANDMA@Example.com ');
     await submit.click();
-    await toast(page, 'Family member added successfully');
+    await waitForToast(page, 'Family member added successfully');
     await page.getByText('grandma@example.com').waitFor();
     await page.getByText('Premium Access').waitFor();
 
@@ -60,12 +60,12 @@ describe('Family premium', () => {
     await subscription.getByText('Family Premium', { exact: true }).waitFor();
     await subscription.getByText('Free: someone added you to their family list.').waitFor();
     expect(await subscription.getByRole('button').count(), 'nothing to pay, nothing to cancel').toBe(0);
-    await shop(member.page);
+    await openShop(member.page);
     await region(member.page, 'Favorites').waitFor();
 
     await page.getByRole('button', { name: 'Remove Grandma' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
-    await toast(page, 'Family member removed successfully');
+    await waitForToast(page, 'Family member removed successfully');
     await page.getByText('No family members yet.').waitFor();
 
     await member.page.getByRole('button', { name: /^Favorite .*Banana/ }).click();
@@ -77,15 +77,15 @@ describe('Family premium', () => {
 
   it('The family page asks a visitor to sign in', async () => {
     const { page } = tab;
-    const said = 'You are logged out. Logging in again...';
+    const loggedOutText = 'You are logged out. Logging in again...';
     // The message lasts half a second, so record it when it appears.
     await page.addInitScript((text) => {
       new MutationObserver(() => {
         if (document.body?.innerText.includes(text)) sessionStorage.setItem('said', text);
       }).observe(document, { childList: true, subtree: true });
-    }, said);
+    }, loggedOutText);
     await page.goto('/admin/family', { waitUntil: 'commit' });
     await page.waitForURL(/\/idp\//);
-    expect(await page.evaluate(() => sessionStorage.getItem('said'))).toBe(said);
+    expect(await page.evaluate(() => sessionStorage.getItem('said'))).toBe(loggedOutText);
   });
 });

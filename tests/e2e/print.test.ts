@@ -11,7 +11,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
-async function printed(page: Page): Promise<string[]> {
+async function listPrintedLines(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.locator('.print-sheet li').first().waitFor();
   const lines = (await page.locator('body').innerText()).split(/\n+/).filter(Boolean);
@@ -32,7 +32,7 @@ it('A printout contains only the cart checklist, even if a dialog is open', asyn
   await page.goto('/');
   await page.getByRole('button', { name: 'Shop Target' }).click();
   await page.getByRole('dialog').waitFor();
-  const lines = await printed(page);
+  const lines = await listPrintedLines(page);
   expect(lines).toMatchInlineSnapshot(`
     [
       "My Shopping List",
@@ -62,18 +62,18 @@ it('A printout contains only the cart checklist, even if a dialog is open', asyn
 itInFullTier('A shared list is printed with its notes', async () => {
   const page = await open();
   await signInWithCart(page, testApp(), { account: { first_name: 'Maya' } });
-  const shared = await page.request.post('/api/shared-lists/from-cart', {
+  const sharedListResponse = await page.request.post('/api/shared-lists/from-cart', {
     data: { title: 'Sunday dinner', description: 'For six.\nNo cilantro.' },
     headers: { 'sec-fetch-site': 'same-origin' },
   });
-  const { id } = await shared.json();
+  const { id } = await sharedListResponse.json();
   const { db } = testApp().database;
   await db.updateTable('shared_list_item').set({ notes: 'ripe' }).where('list_id', '=', id).execute();
   const created_at = new Date('2026-03-04T18:00:00Z');
   await db.updateTable('shared_list').set({ created_at }).where('id', '=', id).execute();
   await page.goto(`/shared/${id}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const lines = await printed(page);
+  const lines = await listPrintedLines(page);
   expect(lines).toMatchInlineSnapshot(`
     [
       "Sunday dinner",

@@ -39,8 +39,8 @@ async function stubPushService(page: Page): Promise<void> {
         return subscriptionOf([...applicationServerKey]);
       },
       getSubscription: async () => {
-        const kept = localStorage.getItem(KEY);
-        return kept === null ? null : subscriptionOf(JSON.parse(kept));
+        const storedSubscription = localStorage.getItem(KEY);
+        return storedSubscription === null ? null : subscriptionOf(JSON.parse(storedSubscription));
       },
     });
   }, makePushSubscription());
@@ -49,28 +49,28 @@ async function stubPushService(page: Page): Promise<void> {
 async function deliver(page: Page, data: string): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const scope = new URL('/push/', page.url());
-  const found = Promise.withResolvers<string>();
+  const registrationId = Promise.withResolvers<string>();
   cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-    const ours = registrations.find(({ scopeURL }) => scopeURL === scope.href);
-    if (ours !== undefined) found.resolve(ours.registrationId);
+    const registration = registrations.find(({ scopeURL }) => scopeURL === scope.href);
+    if (registration !== undefined) registrationId.resolve(registration.registrationId);
   });
   await cdp.send('ServiceWorker.enable');
   await cdp.send('ServiceWorker.deliverPushMessage', {
     origin: scope.origin,
-    registrationId: await found.promise,
+    registrationId: await registrationId.promise,
     data,
   });
   await cdp.detach();
 }
 
-/** True once the worker is active. Messages sent earlier are lost. */
+/** Whether the worker is active. Messages sent before that are lost. */
 const isActive = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration('/push/');
     return registration?.active?.state === 'activated';
   });
 
-const shown = (page: Page) =>
+const listShownNotifications = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration('/push/');
     const notifications = (await registration?.getNotifications()) ?? [];
@@ -89,11 +89,11 @@ it('A switch turns notifications on this device on and off', async () => {
   await page.goto(`${app.url}/account`);
   const card = accountSection(page, 'Price alerts');
   const onOff = card.getByRole('switch', { name: 'Notifications on this device' });
-  const devices = () =>
+  const countDevices = () =>
     database.db.selectFrom('push_subscription').select('device').where('user_id', '=', userId).execute();
   await onOff.click();
   await card.getByText('You get price alerts on this device').waitFor();
-  await expect.poll(devices).toHaveLength(1);
+  await expect.poll(countDevices).toHaveLength(1);
   await expectAccessible(page, 'the account page with notifications on');
 
   await page.reload();
@@ -109,7 +109,7 @@ it('A switch turns notifications on this device on and off', async () => {
           page,
           JSON.stringify({ title: 'Bananas for $0.45 at Aldi', body: 'by the pound: $0.45' }),
         );
-        return shown(page);
+        return listShownNotifications(page);
       },
       { interval: 500, timeout: 20_000 },
     )
@@ -117,7 +117,7 @@ it('A switch turns notifications on this device on and off', async () => {
 
   await onOff.click();
   await card.getByText('Get price alerts on this device too').waitFor();
-  await expect.poll(devices).toEqual([]);
+  await expect.poll(countDevices).toEqual([]);
 
   // After sign-out, the next page load removes the service worker. That stops the notifications.
   await context.addCookies([{ name: SIGNED_OUT_COOKIE, value: '1', url: app.url }]);

@@ -14,7 +14,7 @@ const open = createTabOpener(testApp);
 const text =
   'Alpha Foods\nCOMET MILK            3.49 F\nCOMET EGGS            2.00 F\nTOTAL                 5.49';
 
-async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> {
+async function dropFile(page: Page, name: string, bytes: Uint8Array): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
     ({ name, bytes }) => {
       const data = new DataTransfer();
@@ -30,23 +30,23 @@ it('A dropped PDF receipt is read in the browser or rejected with a reason', asy
   const page = await open();
   await signInOnPage(page, testApp());
   await saveSettings(page, { storeIds: (await insertFiveStores(testApp())).storeIds });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.goto('/receipts');
   await page.getByRole('heading', { name: 'Add a receipt' }).waitFor();
-  expect(asked.join()).not.toMatch(/pdf/);
+  expect(requests.join()).not.toMatch(/pdf/);
 
-  await drop(page, 'login.pdf', new TextEncoder().encode('<!doctype html><p>Please sign in</p>'));
+  await dropFile(page, 'login.pdf', new TextEncoder().encode('<!doctype html><p>Please sign in</p>'));
   await page.getByText('This file isn’t a real PDF').waitFor();
-  await drop(page, 'scan.pdf', makePdfFromPages(['q Q']));
+  await dropFile(page, 'scan.pdf', makePdfFromPages(['q Q']));
   await page.getByText('This PDF is a picture with no text').waitFor();
   // A 100 kB file that decompresses to 100 MB.
-  await drop(page, 'bomb.pdf', makePdfFromPages([Buffer.alloc(100_000_000, ' ')], { isDeflated: true }));
+  await dropFile(page, 'bomb.pdf', makePdfFromPages([Buffer.alloc(100_000_000, ' ')], { isDeflated: true }));
   await page.getByText('This PDF has much more than a receipt in it').waitFor();
-  await drop(page, 'receipt.pdf', makePdfFromText(text, { isDeflated: true }));
+  await dropFile(page, 'receipt.pdf', makePdfFromText(text, { isDeflated: true }));
   const lines = page.getByRole('list', { name: 'Lines on the receipt' });
   await expect.poll(() => lines.innerText()).toContain('Comet Milk, Comet');
   expect(await lines.getByRole('listitem').count()).toBe(2);
   expect(await page.getByLabel('Store').locator('option:checked').textContent()).toContain('Alpha');
-  expect(asked.filter((url) => !url.startsWith(testApp().app.url))).toEqual([]);
+  expect(requests.filter((url) => !url.startsWith(testApp().app.url))).toEqual([]);
 });

@@ -14,7 +14,7 @@ const region = (page: Page, name: string) =>
 
 const fiveChains = ['aldi', 'target', 'walmart-supercenter', 'jewel-osco', 'whole-foods'];
 
-async function boxOf(locator: ReturnType<Page['locator']>) {
+async function readBox(locator: ReturnType<Page['locator']>) {
   const box = await locator.boundingBox();
   if (box === null) throw new Error(`${locator} has no place.`);
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
@@ -29,9 +29,9 @@ it('The demo cart is printed as a list', async () => {
   await page.locator('.print-sheet').waitFor({ state: 'attached' });
   await page.emulateMedia({ media: 'print' });
   await page.locator('.print-sheet li').first().waitFor();
-  const printed = await page.locator('body').innerText();
-  for (const name of names) expect(printed).toContain(name);
-  expect(printed).toContain('My Shopping List');
+  const printedText = await page.locator('body').innerText();
+  for (const name of names) expect(printedText).toContain(name);
+  expect(printedText).toContain('My Shopping List');
   expect(await page.getByRole('button').count(), 'buttons on paper').toBe(0);
 });
 
@@ -43,7 +43,7 @@ it('A printed list keeps each heading on the same page as its first line', async
   await page.emulateMedia({ media: 'print' });
   await page.locator('.print-sheet li').first().waitFor();
   // Try many column heights, because only some of them leave a heading alone at the bottom.
-  const torn = () =>
+  const countSplitSections = () =>
     page.locator('.print-sheet .columns-2').evaluate((columns) => {
       if (!(columns instanceof HTMLElement)) return -1;
       let count = 0;
@@ -57,41 +57,41 @@ it('A printed list keeps each heading on the same page as its first line', async
       }
       return count;
     });
-  expect(await torn()).toBe(0);
+  expect(await countSplitSections()).toBe(0);
   // Prove that the check detects a heading at a column's end.
   await page.locator('.print-sheet h2').evaluateAll((all) => {
     for (const heading of all) if (heading instanceof HTMLElement) heading.style.breakAfter = 'column';
   });
-  expect(await torn(), 'headings alone').toBeGreaterThan(0);
+  expect(await countSplitSections(), 'headings alone').toBeGreaterThan(0);
 });
 
 describe('Text of 200 characters without a space', () => {
-  const long = 'W'.repeat(200);
+  const LONG_WORD = 'W'.repeat(200);
 
   it("A 200-character location without spaces doesn't overflow its card", async () => {
     const page = await open();
     await page.goto('/');
-    await page.getByLabel('ZIP, city, or address').fill(long);
+    await page.getByLabel('ZIP, city, or address').fill(LONG_WORD);
     await page.getByRole('button', { name: 'Location Update' }).click();
-    const around = page.getByText(`${long}. The sample stores stay the same.`);
-    await around.waitFor();
-    const card = await boxOf(region(page, 'Your location'));
-    expect((await boxOf(around)).right).toBeLessThanOrEqual(card.right);
-    expect((await boxOf(region(page, 'Your stores'))).x).toBeGreaterThanOrEqual(card.right);
+    const cardText = page.getByText(`${LONG_WORD}. The sample stores stay the same.`);
+    await cardText.waitFor();
+    const card = await readBox(region(page, 'Your location'));
+    expect((await readBox(cardText)).right).toBeLessThanOrEqual(card.right);
+    expect((await readBox(region(page, 'Your stores'))).x).toBeGreaterThanOrEqual(card.right);
     await expectNoHorizontalScroll(page, 'the landing page around a long place');
   });
 
   it("A 200-character search query without spaces doesn't overflow the panel", async () => {
     const page = await open();
     await page.goto('/');
-    await searchBox(page).fill(long);
-    const none = page
+    await searchBox(page).fill(LONG_WORD);
+    const noResults = page
       .locator('p')
       .filter({ hasText: 'No items found for "' })
       .filter({ visible: true })
       .first();
-    await none.waitFor();
-    expect(await none.evaluate((words) => words.scrollWidth <= words.clientWidth)).toBe(true);
+    await noResults.waitFor();
+    expect(await noResults.evaluate((words) => words.scrollWidth <= words.clientWidth)).toBe(true);
     await expectNoHorizontalScroll(page, 'the landing page with a long search');
   });
 });
@@ -104,7 +104,7 @@ describe('Comparing five stores', () => {
     const answer = page.locator('.answer-in-sight');
     const plan = region(page, 'Shopping plan');
     await plan.waitFor();
-    const where = page.getByRole('main').getByRole('heading', { name: /Chicago/ });
+    const locationHeading = page.getByRole('main').getByRole('heading', { name: /Chicago/ });
     for (const [height, what] of [
       [900, 'column'],
       [800, 'answer'],
@@ -113,9 +113,9 @@ describe('Comparing five stores', () => {
       await page.setViewportSize({ width: 1280, height });
       await page.evaluate(() => window.scrollTo(0, 0));
       // The expanded store list makes the column taller than the window.
-      if (what === 'answer') await where.getByRole('button').click();
+      if (what === 'answer') await locationHeading.getByRole('button').click();
       await page.locator('.column-in-sight').waitFor({ state: what === 'column' ? 'attached' : 'detached' });
-      const gap = (await boxOf(where)).y - (await boxOf(answer)).bottom;
+      const gap = (await readBox(locationHeading)).y - (await readBox(answer)).bottom;
       await page.evaluate(() => {
         const cart = document.querySelector('main ul');
         if (cart instanceof HTMLElement) cart.style.paddingBottom = '1500px';
@@ -123,11 +123,11 @@ describe('Comparing five stores', () => {
       await page.evaluate(() => window.scrollTo(0, 700));
       if (what === 'nothing') {
         // A sticky recommendation would leave no room for the content below.
-        await expect.poll(async () => (await boxOf(answer)).y).toBeLessThan(0);
+        await expect.poll(async () => (await readBox(answer)).y).toBeLessThan(0);
         continue;
       }
-      await expect.poll(async () => Math.round((await boxOf(answer)).y)).toBe(72);
-      const after = (await boxOf(where)).y - (await boxOf(answer)).bottom;
+      await expect.poll(async () => Math.round((await readBox(answer)).y)).toBe(72);
+      const after = (await readBox(locationHeading)).y - (await readBox(answer)).bottom;
       if (what === 'column') expect(Math.round(after)).toBe(Math.round(gap));
       else expect(after).toBeLessThan(gap);
     }
@@ -140,10 +140,10 @@ it.each([360, 768, 1280])('The page never shows two ads in a row at %s px wide',
   await page.goto('/');
   await page.getByText('Your cart is empty').waitFor();
   const ads = page.getByRole('group', { name: 'Advertisement' });
-  const boxes = await Promise.all((await ads.all()).map((ad) => boxOf(ad)));
+  const boxes = await Promise.all((await ads.all()).map((ad) => readBox(ad)));
   expect(boxes.length).toBeGreaterThan(1);
   boxes.sort((a, b) => a.y - b.y);
-  const others = await page.getByRole('main').evaluate((main) => {
+  const readContentBoxes = await page.getByRole('main').evaluate((main) => {
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     const rects: { y: number; bottom: number }[] = [];
@@ -156,9 +156,9 @@ it.each([360, 768, 1280])('The page never shows two ads in a row at %s px wide',
   });
   for (const { x, y, right } of boxes) {
     // Ads side by side in different columns don't count as consecutive ads.
-    const above = boxes.findLast((each) => each.y < y && each.x < right && each.right > x)?.bottom;
-    if (above === undefined) continue;
-    const between = others.filter((each) => each.y >= above && each.bottom <= y);
-    expect(between.length, `content between ${above} and ${y}`).toBeGreaterThan(0);
+    const aboveBottom = boxes.findLast((each) => each.y < y && each.x < right && each.right > x)?.bottom;
+    if (aboveBottom === undefined) continue;
+    const contentBetween = readContentBoxes.filter((each) => each.y >= aboveBottom && each.bottom <= y);
+    expect(contentBetween.length, `content between ${aboveBottom} and ${y}`).toBeGreaterThan(0);
   }
 });

@@ -25,13 +25,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function withCamera(isUpsideDown: boolean, use: (page: Page) => Promise<void>): Promise<void> {
-  const film = join(folder, `${isUpsideDown}.y4m`);
-  await writeBarcodeVideo(film, CODE, { isUpsideDown });
+async function runWithCamera(isUpsideDown: boolean, use: (page: Page) => Promise<void>): Promise<void> {
+  const videoPath = join(folder, `${isUpsideDown}.y4m`);
+  await writeBarcodeVideo(videoPath, CODE, { isUpsideDown });
   const browser: Browser = await launchBrowser([
     '--use-fake-device-for-media-stream',
     '--use-fake-ui-for-media-stream',
-    `--use-file-for-fake-video-capture=${film}`,
+    `--use-file-for-fake-video-capture=${videoPath}`,
   ]);
   try {
     const tab = await openTab(browser, {
@@ -51,20 +51,20 @@ const scanner = (page: Page) => page.getByRole('dialog', { name: 'Scan a barcode
 
 describe('The camera', () => {
   it('The camera reads an upside-down barcode, and its item can be added to the cart', async () => {
-    await withCamera(true, async (page) => {
+    await runWithCamera(true, async (page) => {
       await signInOnPage(page, testApp());
       // The `/about` document isn't allowed to use the camera. Scanning loads a new document, and the scanner opens
       // there automatically.
       await page.goto('/about');
       await page.evaluate(() => Object.assign(window, { isAbout: true }));
       await page.locator('header a[href="/"]').first().click();
-      const asked: string[] = [];
+      const requests: string[] = [];
       page.on('request', (request) => {
-        if (request.url().includes('.wasm')) asked.push(new URL(request.url()).origin);
+        if (request.url().includes('.wasm')) requests.push(new URL(request.url()).origin);
       });
       await page.getByRole('button', { name: 'Scan a barcode' }).click();
       await scanner(page).getByText('We don’t know this barcode yet.').waitFor();
-      expect(asked, 'from ourselves').toEqual([new URL(testApp().app.url).origin]);
+      expect(requests, 'from ourselves').toEqual([new URL(testApp().app.url).origin]);
       expect(await page.locator('video').count(), 'the camera is let go').toBe(0);
       expect(await page.evaluate(() => 'isAbout' in window), 'in the document of before').toBe(false);
       await scanner(page).getByRole('combobox').fill('whole milk');
@@ -80,7 +80,7 @@ describe('The camera', () => {
   itInFullTier(
     'Scanning an item in the store finds its line, compares prices and checks the line off',
     async () => {
-      await withCamera(false, async (page) => {
+      await runWithCamera(false, async (page) => {
         await signInOnPage(page, testApp());
         await fillCartAndStores(page);
         const [line] = await callApi(page, getCart);

@@ -11,7 +11,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
-const visitor = (width?: number) =>
+const openVisitorPage = (width?: number) =>
   open({ expectedMessages: /status of 401/, ...(width === undefined ? {} : { width }) });
 
 const endSessions = (userId: string) =>
@@ -22,13 +22,13 @@ const endSessions = (userId: string) =>
  * fail, and the page would report the end of the session too early.
  */
 async function openStart(page: Page): Promise<void> {
-  const last = page.waitForResponse('**/api/receipts/usual');
+  const lastRequest = page.waitForResponse('**/api/receipts/usual');
   await page.goto('/');
   await page.getByText('Your cart is empty').waitFor();
-  await last;
+  await lastRequest;
 }
 
-const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+const focusWindow = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 const signedOutDialog = (page: Page) => page.getByRole('dialog', { name: 'You’re signed out' });
 const signInHereLink = (page: Page) => signedOutDialog(page).getByRole('link', { name: 'Sign in here' });
 
@@ -57,13 +57,13 @@ async function searchThenChoose(page: Page, text: string, option: RegExp, before
 
 describe('A session that ends during use', () => {
   it("After a session ends, the next shopper sees none of the previous shopper's data", async () => {
-    const page = await visitor();
+    const page = await openVisitorPage();
     const { userId } = await signInOnPage(page, testApp(), { first_name: 'Maya' });
     await openStart(page);
     await searchThenChoose(page, 'eggs', /^Large Eggs/, () => endSessions(userId));
     await signedOutDialog(page).waitFor();
     await signInOnPage(page, testApp(), { first_name: 'Noor' });
-    await comeBack(page);
+    await focusWindow(page);
     await page.getByText('Welcome, Noor').waitFor();
     expect(await searchBox(page).inputValue()).toBe('');
   });
@@ -71,7 +71,7 @@ describe('A session that ends during use', () => {
   itInFullTier(
     'After a session ends, signing in again restores the account page and the unfinished suggestion',
     async () => {
-      const page = await visitor(360);
+      const page = await openVisitorPage(360);
       const person = samplePerson();
       await signUp(page, person);
       const { db } = testApp().database;
@@ -118,7 +118,7 @@ describe('A session that ends during use', () => {
 });
 
 describe('The back/forward cache', () => {
-  const comesBack = (page: Page) =>
+  const goBackToPage = (page: Page) =>
     page.evaluate(() => {
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
       return getComputedStyle(document.body).visibility;
@@ -127,18 +127,18 @@ describe('The back/forward cache', () => {
   itInFullTier(
     "After sign-out, a page restored from the back/forward cache hides the shopper's data",
     async () => {
-      const page = await visitor();
+      const page = await openVisitorPage();
       const { userId } = await signInOnPage(page, testApp(), { first_name: 'Maya' });
       await page.goto('/');
-      const welcome = page.getByText('Welcome, Maya');
-      await welcome.waitFor();
-      expect(await comesBack(page)).toBe('hidden');
-      await welcome.waitFor();
+      const welcomeText = page.getByText('Welcome, Maya');
+      await welcomeText.waitFor();
+      expect(await goBackToPage(page)).toBe('hidden');
+      await welcomeText.waitFor();
 
       await endSessions(userId);
-      expect(await comesBack(page)).toBe('hidden');
+      expect(await goBackToPage(page)).toBe('hidden');
       await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
-      expect(await welcome.count()).toBe(0);
+      expect(await welcomeText.count()).toBe(0);
     },
   );
 });

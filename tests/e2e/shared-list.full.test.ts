@@ -11,8 +11,8 @@ import { quantityText } from '#web/shared/quantity.ts';
 const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
-const share = (given?: Parameters<typeof insertSharedList>[1]) =>
-  insertSharedList(testApp().database.db, given);
+const insertList = (options?: Parameters<typeof insertSharedList>[1]) =>
+  insertSharedList(testApp().database.db, options);
 
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
@@ -25,7 +25,7 @@ describe('Shared lists', () => {
   ])("At %i px wide, a visitor sees a shared list's lines and a sign-in link", async (width) => {
     const page = await open({ width });
     const owner = { first_name: 'Maya', last_name: 'Okafor', email: `maya${width}@example.com` };
-    const { path } = await share({ owner, description: 'For six.\nNo cilantro.' });
+    const { path } = await insertList({ owner, description: 'For six.\nNo cilantro.' });
     const document = await page.goto(path);
     await heading(page, 'Taco night');
     const article = page.getByRole('article');

@@ -16,20 +16,20 @@ describe('The share dialog', () => {
   it("If the QR code can't be drawn, the share dialog only logs an error", async () => {
     const tab = await openTab(testApp().browser, { baseURL: testApp().app.url });
     const { page } = tab;
-    const logged: string[] = [];
+    const loggedErrors: string[] = [];
     page.on('console', (message) => {
-      if (message.type() === 'error') logged.push(message.text());
+      if (message.type() === 'error') loggedErrors.push(message.text());
     });
     await signInWithCart(page, testApp());
     const dialog = await openForm(page);
-    const refused: string[] = [];
+    const blockedUrls: string[] = [];
     await page.route(/\/assets\/browser-[^/]+\.js$/, (route) => {
-      refused.push(route.request().url());
+      blockedUrls.push(route.request().url());
       return route.abort();
     });
     await dialog.getByRole('button', { name: 'Share List' }).click();
-    await expect.poll(() => logged.join('\n')).toMatch(/^The QR code could not be drawn/m);
-    expect(refused).toHaveLength(1);
+    await expect.poll(() => loggedErrors.join('\n')).toMatch(/^The QR code could not be drawn/m);
+    expect(blockedUrls).toHaveLength(1);
     expect(await dialog.getByRole('img').count()).toBe(0);
     expect(await dialog.getByRole('textbox', { name: 'Link' }).inputValue()).toMatch(/\/shared\/.{22}$/);
     expect(await page.getByRole('alert').count()).toBe(0);

@@ -9,8 +9,8 @@ import { setUpBrowserTests } from '#tests/support/journey.ts';
 import { launchOnProfile } from '#tests/support/launch-browser.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 
-const KILLS = 20;
-const LINES = 90;
+const KILL_COUNT = 20;
+const LINE_COUNT = 90;
 
 const testApp = setUpBrowserTests();
 
@@ -21,18 +21,19 @@ afterEach(async () => {
   await rm(profile, { recursive: true, force: true, maxRetries: 5 });
 });
 
-const words = (page: Page) => page.getByText(/^\d+ of \d+ done/);
-const doneOf = async (page: Page) => Number.parseInt((await words(page).first().textContent()) ?? '', 10);
+const progress = (page: Page) => page.getByText(/^\d+ of \d+ done/);
+const countDone = async (page: Page) =>
+  Number.parseInt((await progress(page).first().textContent()) ?? '', 10);
 const tickNext = (page: Page) => page.getByRole('main').locator('button[aria-pressed=false]').first().click();
 
-it(`If the browser is killed ${KILLS} times, no check mark that the shopper has seen is lost`, {
-  timeout: 60_000 + KILLS * 30_000,
+it(`If the browser is killed ${KILL_COUNT} times, no check mark that the shopper has seen is lost`, {
+  timeout: 60_000 + KILL_COUNT * 30_000,
 }, async () => {
   const { app, database } = testApp();
   const { db } = database;
   const { userId, cookie } = await signIn(db);
   await sql`insert into cart_entry (user_id, item_id, quantity, added_at)
-      select ${userId}, id, 1, now() from (select id from grocery_item order by id limit ${LINES}) item`.execute(
+      select ${userId}, id, 1, now() from (select id from grocery_item order by id limit ${LINE_COUNT}) item`.execute(
     db,
   );
   const [name = '', value = ''] = cookie.split('=');
@@ -45,42 +46,42 @@ it(`If the browser is killed ${KILLS} times, no check mark that the shopper has 
     await context.setOffline(isOffline);
     const page = context.pages()[0] ?? (await context.newPage());
     await page.goto(`${app.url}/shop`);
-    await words(page).first().waitFor();
+    await progress(page).first().waitFor();
     return { page, kill };
   };
 
   const first = await open(false);
   await first.page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
   await first.page.goto(`${app.url}/shop`);
-  await words(first.page).first().waitFor();
+  await progress(first.page).first().waitFor();
   await first.kill();
 
-  let shown = 0;
-  for (let round = 0; round < KILLS; round += 1) {
+  let shownDone = 0;
+  for (let round = 0; round < KILL_COUNT; round += 1) {
     const { page, kill } = await open(true);
-    const found = await doneOf(page);
-    expect(found, 'what the screen said before the kill').toBeGreaterThanOrEqual(shown);
-    expect(found, 'and the one in mid-tick at most').toBeLessThanOrEqual(shown + 1);
+    const doneAtStart = await countDone(page);
+    expect(doneAtStart, 'what the screen said before the kill').toBeGreaterThanOrEqual(shownDone);
+    expect(doneAtStart, 'and the one in mid-tick at most').toBeLessThanOrEqual(shownDone + 1);
     for (let ticks = randomInt(1, 4); ticks > 0; ticks -= 1) {
-      const before = await doneOf(page);
+      const before = await countDone(page);
       await tickNext(page);
-      await expect.poll(() => doneOf(page)).toBe(before + 1);
+      await expect.poll(() => countDone(page)).toBe(before + 1);
     }
-    shown = await doneOf(page);
+    shownDone = await countDone(page);
     await tickNext(page).catch(() => {});
     await kill();
   }
 
   const { page } = await open(false);
-  const kept = await doneOf(page);
-  expect(kept).toBeGreaterThanOrEqual(shown);
+  const keptDone = await countDone(page);
+  expect(keptDone).toBeGreaterThanOrEqual(shownDone);
   await expect
     .poll(
       async () =>
         (await sql`select from shop_line where user_id = ${userId} and is_ticked`.execute(db)).rows.length,
       { timeout: 10_000 },
     )
-    .toBe(kept);
+    .toBe(keptDone);
   const { rows } = await sql`select from shop_operation where user_id = ${userId}`.execute(db);
-  expect(rows.length, 'each once').toBe(kept);
+  expect(rows.length, 'each once').toBe(keptDone);
 });

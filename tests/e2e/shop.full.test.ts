@@ -20,14 +20,14 @@ const fail = () => {
 };
 
 const openRows = (page: Page) => page.getByRole('main').locator('button[aria-pressed=false]');
-const doneWords = (page: Page, count: number) => page.getByText(`${count} of 4 done`);
+const progressText = (page: Page, count: number) => page.getByText(`${count} of 4 done`);
 
 async function tick(page: Page, count: number): Promise<void> {
   await openRows(page).first().click();
-  await doneWords(page, count).waitFor();
+  await progressText(page, count).waitFor();
 }
 
-const ticked = async (page: Page) =>
+const countTicked = async (page: Page) =>
   (await callApi(page, getShoppingTrip)).state.filter(({ isTicked }) => isTicked).length;
 
 it('The in-store list opens offline, sends each check mark once and leaves no data in the browser after sign-out', async () => {
@@ -36,15 +36,15 @@ it('The in-store list opens offline, sends each check mark once and leaves no da
   await fillCartAndStores(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'Shop in the store' }).filter({ visible: true }).click();
-  await doneWords(page, 0).waitFor();
+  await progressText(page, 0).waitFor();
   await page.getByRole('region', { name: 'Where to shop' }).getByText(/\w/).first().waitFor();
-  // Tap one spot repeatedly: no other line may move there.
+  // Tap the same spot repeatedly to check that no other line moves under the finger.
   const { x, y, width, height } = (await openRows(page).first().boundingBox()) ?? fail();
   for (const count of [1, 0, 1]) {
     await page.mouse.click(x + width / 2, y + height / 2);
-    await doneWords(page, count).waitFor();
+    await progressText(page, count).waitFor();
   }
-  await expect.poll(() => ticked(page)).toBe(1);
+  await expect.poll(() => countTicked(page)).toBe(1);
   await page.getByText('1 item done').waitFor();
   // From here on, the service worker serves the page.
   await page.goto('/shop');
@@ -56,7 +56,7 @@ it('The in-store list opens offline, sends each check mark once and leaves no da
   await tick(page, 3);
   await page.getByText('2 changes saved on this device.').waitFor();
   await page.reload();
-  await doneWords(page, 3).waitFor();
+  await progressText(page, 3).waitFor();
   await page
     .getByRole('button', { name: /Different price/ })
     .locator('visible=true')
@@ -77,17 +77,18 @@ it('The in-store list opens offline, sends each check mark once and leaves no da
     if (request.url().endsWith('/api/shop/operations')) sent.push(request.postData() ?? '');
   });
   await page.context().setOffline(false);
-  await expect.poll(() => ticked(page)).toBe(3);
+  await expect.poll(() => countTicked(page)).toBe(3);
   await page.getByText(/Prices as of/).waitFor();
   const { db } = testApp().database;
   // Prices and availability may be sent after the check marks.
   const rows = () => db.selectFrom('shop_operation').select('id').where('user_id', '=', userId).execute();
   await expect.poll(async () => (await rows()).length, { message: 'each once' }).toBe(7);
-  const said = () => db.selectFrom('own_price').select('price_cents').where('user_id', '=', userId).execute();
-  await expect.poll(said).toEqual([{ price_cents: 7_777 }]);
+  const listOwnPrices = () =>
+    db.selectFrom('own_price').select('price_cents').where('user_id', '=', userId).execute();
+  await expect.poll(listOwnPrices).toEqual([{ price_cents: 7_777 }]);
   expect(sent.length).toBeLessThanOrEqual(2);
 
-  const ended = await page.context().cookies();
+  const sessionCookies = await page.context().cookies();
   await page.context().clearCookies();
   await tick(page, 4);
   await page.getByText('1 change saved on this device.').waitFor();
@@ -95,41 +96,42 @@ it('The in-store list opens offline, sends each check mark once and leaves no da
   expect(await page.getByRole('dialog').count()).toBe(0);
   await page.reload();
   await page.getByText('What you checked off is saved on this device').waitFor();
-  await page.context().addCookies(ended);
+  await page.context().addCookies(sessionCookies);
   await page.goto('/shop');
-  await expect.poll(() => ticked(page)).toBe(4);
+  await expect.poll(() => countTicked(page)).toBe(4);
 
-  const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  expect(await kept()).toContain('cartwise-shop');
-  const besides = await page.context().newPage();
-  await besides.goto('/shop');
-  await doneWords(besides, 4).waitFor();
-  await besides.getByRole('button', { name: 'Uncheck all' }).click();
-  await doneWords(page, 0).waitFor();
+  const listDatabaseNames = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  expect(await listDatabaseNames()).toContain('cartwise-shop');
+  const secondPage = await page.context().newPage();
+  await secondPage.goto('/shop');
+  await progressText(secondPage, 4).waitFor();
+  await secondPage.getByRole('button', { name: 'Uncheck all' }).click();
+  await progressText(page, 0).waitFor();
   await page.route('**/api/logout', (route) => route.fulfill({ status: 204 }));
   await page.getByRole('link', { name: 'Sign Out' }).click();
-  await besides.getByText('Your list is no longer on this device.').waitFor();
-  await besides.close();
-  await expect.poll(kept).not.toContain('cartwise-shop');
+  await secondPage.getByText('Your list is no longer on this device.').waitFor();
+  await secondPage.close();
+  await expect.poll(listDatabaseNames).not.toContain('cartwise-shop');
   await page.goto('/shop');
-  await expect.poll(kept).toContain('cartwise-shop');
+  await expect.poll(listDatabaseNames).toContain('cartwise-shop');
 
-  const another = await signIn(db);
-  const [name = '', value = ''] = another.cookie.split('=');
+  const otherUser = await signIn(db);
+  const [name = '', value = ''] = otherUser.cookie.split('=');
   await page.context().addCookies([{ name, value, url: testApp().app.url }]);
   await page.goto('/account');
-  await expect.poll(kept).not.toContain('cartwise-shop');
+  await expect.poll(listDatabaseNames).not.toContain('cartwise-shop');
 
   // Open the sign-out URL directly, so that none of the page's scripts run.
   await page.goto('/shop');
-  await expect.poll(kept).toContain('cartwise-shop');
+  await expect.poll(listDatabaseNames).toContain('cartwise-shop');
   await page.unroute('**/api/logout');
-  const answered = page.waitForResponse((response) => response.url().endsWith('/api/logout'));
+  const loggedOut = page.waitForResponse((response) => response.url().endsWith('/api/logout'));
   await page.evaluate(() => location.assign('/api/logout'));
-  await answered;
+  await loggedOut;
   await page.waitForLoadState('load');
   await page.getByRole('banner').waitFor();
-  await expect.poll(kept).not.toContain('cartwise-shop');
+  await expect.poll(listDatabaseNames).not.toContain('cartwise-shop');
   await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('signed-out');
 });
 
@@ -140,12 +142,12 @@ it("A shopper's other device shows each new check mark and line without a reload
   await other.context().addCookies(await page.context().cookies());
   for (const device of [page, other]) {
     await device.goto('/shop');
-    await doneWords(device, 0).waitFor();
+    await progressText(device, 0).waitFor();
   }
   await tick(page, 1);
-  await doneWords(other, 1).waitFor();
+  await progressText(other, 1).waitFor();
   await tick(other, 2);
-  await doneWords(page, 2).waitFor();
+  await progressText(page, 2).waitFor();
   await callApi(other, addCartNote, { data: { text: 'Birthday candles' } });
   for (const device of [page, other]) await device.getByText('2 of 5 done').waitFor();
 });
@@ -155,18 +157,18 @@ it('An unsent change stored by an older app version is shown and sent', async ()
   const { userId } = await signInOnPage(page, testApp());
   await fillCartAndStores(page);
   await page.goto('/shop');
-  await doneWords(page, 0).waitFor();
+  await progressText(page, 0).waitFor();
   const { seq: _seq, ...list } = await callApi(page, getShoppingTrip);
   const { line = '', storeId = null } = list.lines[0] ?? {};
   const pending = [{ id: randomUUID(), kind: 'tick', line, storeId }];
   await page.goto('/about');
   await page.evaluate(
-    (kept) =>
+    (store) =>
       new Promise<void>((resolve) => {
         indexedDB.open('cartwise-shop').onsuccess = ({ target }) => {
           const database: IDBDatabase = (target as IDBOpenDBRequest).result;
           const change = database.transaction('kept', 'readwrite');
-          change.objectStore('kept').put(kept, 'kept');
+          change.objectStore('kept').put(store, 'kept');
           change.oncomplete = () => {
             database.close();
             resolve();
@@ -176,8 +178,8 @@ it('An unsent change stored by an older app version is shown and sent', async ()
     { userId, list, pending, aheadMs: 0 },
   );
   await page.goto('/shop');
-  await doneWords(page, 1).waitFor();
-  await expect.poll(() => ticked(page)).toBe(1);
+  await progressText(page, 1).waitFor();
+  await expect.poll(() => countTicked(page)).toBe(1);
 });
 
 itInFullTier('After a price is corrected offline, the in-store list still has the same stores', async () => {
@@ -185,7 +187,7 @@ itInFullTier('After a price is corrected offline, the in-store list still has th
   await signInOnPage(page, testApp());
   await fillCartAndStores(page);
   await page.goto('/shop');
-  await doneWords(page, 0).waitFor();
+  await progressText(page, 0).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
   await page.reload();
   await page.getByText('Prices as of').waitFor();
@@ -199,10 +201,10 @@ itInFullTier('After a price is corrected offline, the in-store list still has th
   await page.getByText('1 change saved on this device.').waitFor();
   await page.reload();
   await page.getByText('1 change saved on this device.').waitFor();
-  const asked = page.waitForRequest(
+  const syncRequest = page.waitForRequest(
     (request) => request.method() === 'GET' && new URL(request.url()).pathname === '/api/shop',
   );
   await page.context().setOffline(false);
-  expect(new URL((await asked).url()).searchParams.get('storeIds')).toBe(stores.join(','));
+  expect(new URL((await syncRequest).url()).searchParams.get('storeIds')).toBe(stores.join(','));
   await page.getByRole('banner').getByRole('link', { name: 'Sign Out' }).waitFor();
 });

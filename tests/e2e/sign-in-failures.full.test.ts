@@ -16,20 +16,20 @@ let app: App;
 const tabs: Tab[] = [];
 const closing: (() => unknown)[] = [];
 
-async function appFor(issuer: { env: Record<string, string> }): Promise<App> {
-  const made = await startListeningApp(database.db, {
+async function startAppFor(issuer: { env: Record<string, string> }): Promise<App> {
+  const app = await startListeningApp(database.db, {
     env: { ...noExternalServices, ...issuer.env },
     clock: () => new Date(),
   });
-  closing.push(made.close);
-  return made;
+  closing.push(app.close);
+  return app;
 }
 
 beforeAll(async () => {
   browser = await sharedBrowser();
   database = await createTestDatabase();
   const issuer = await createExternalIssuer();
-  app = await appFor(issuer);
+  app = await startAppFor(issuer);
   closing.push(await issuer.start(app.url));
 });
 afterEach(async () => {
@@ -43,7 +43,7 @@ afterAll(async () => {
   await database.close();
 });
 
-async function visitor(
+async function openVisitorPage(
   { url }: { url: string } = app,
   width = 360,
   expectedMessages?: RegExp,
@@ -75,7 +75,7 @@ async function expectFailure(page: Page, code: keyof typeof explanations): Promi
 }
 
 /** Submits the provider's sign-in form. If `subject` is omitted, cancels the sign-in instead. */
-async function answer(page: Page, subject?: string): Promise<void> {
+async function answerProvider(page: Page, subject?: string): Promise<void> {
   await expect.poll(() => page.locator('body').innerText()).toBe('Who are you?');
   await page.evaluate(
     (claims) => {
@@ -93,11 +93,11 @@ async function answer(page: Page, subject?: string): Promise<void> {
 }
 
 /** Signs in at the provider. Returns the callback URL without requesting it. */
-async function callbackOf(page: Page): Promise<URL> {
+async function fetchCallbackUrl(page: Page): Promise<URL> {
   await page.goto('/api/login?returnTo=/account');
-  const question = page.url();
+  const interactionUrl = page.url();
   const form = { claims: JSON.stringify({ sub: 'ada', given_name: 'Ada' }) };
-  let response = await page.request.post(question, { form, maxRedirects: 0 });
+  let response = await page.request.post(interactionUrl, { form, maxRedirects: 0 });
   for (;;) {
     const next = new URL(response.headers().location ?? '', response.url());
     if (next.pathname === '/api/callback') return next;
@@ -105,18 +105,18 @@ async function callbackOf(page: Page): Promise<URL> {
   }
 }
 
-async function expectNoPass(page: Page, checks: string): Promise<void> {
+async function expectCheckFails(page: Page, checks: string): Promise<void> {
   await page.goto(checks);
-  const said = page.getByText('503: the sign-in page cannot be reached now.').first();
-  await said.waitFor();
+  const failureText = page.getByText('503: the sign-in page cannot be reached now.').first();
+  await failureText.waitFor();
   expect(
-    await page.getByRole('listitem').filter({ has: said }).getByText('Fail', { exact: true }).count(),
+    await page.getByRole('listitem').filter({ has: failureText }).getByText('Fail', { exact: true }).count(),
   ).toBe(1);
 }
 
 describe('A failing provider', () => {
   it('If the identity provider fails, sign-in and mobile login offer another try', async () => {
-    const page = await visitor(await appFor(await createExternalIssuer()), 360, /status of 503/);
+    const page = await openVisitorPage(await startAppFor(await createExternalIssuer()), 360, /status of 503/);
     await page.goto('/api/login?returnTo=/account');
     await expectFailure(page, 'login_failed');
     await expectAccessible(page, 'a failed sign-in');
@@ -139,23 +139,23 @@ describe('A failing provider', () => {
     await main.getByRole('link', { name: 'Back to Home' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     markVerified('2.diagnostics.auth-error-buttons');
-    for (const checks of ['/debug-auth', '/test-auth', '/mobile-debug']) await expectNoPass(page, checks);
+    for (const checks of ['/debug-auth', '/test-auth', '/mobile-debug']) await expectCheckFails(page, checks);
   });
 });
 
 describe('Sign-ins with an external provider', () => {
   it('After a sign-in with an external provider, the requested page opens', async () => {
-    const page = await visitor();
+    const page = await openVisitorPage();
     await page.goto('/api/login?returnTo=/account');
-    await answer(page, 'ada');
+    await answerProvider(page, 'ada');
     await page.getByText('Member since').waitFor();
     expect(new URL(page.url()).pathname).toBe('/account');
   });
 
   it('A sign-in fails if the shopper cancels at the external provider', async () => {
-    const page = await visitor();
+    const page = await openVisitorPage();
     await page.goto('/api/login');
-    await answer(page);
+    await answerProvider(page);
     await expectFailure(page, 'no_code');
     markVerified('8.auth.no_code', '2.diagnostics.auth-error-code');
     await page.goto('/api/callback');
@@ -163,21 +163,21 @@ describe('Sign-ins with an external provider', () => {
   });
 
   it('Retrying a failed sign-in still leads to the page that was originally requested', async () => {
-    const page = await visitor();
+    const page = await openVisitorPage();
     await page.goto('/api/login?returnTo=/account%23suggestions');
-    await answer(page);
+    await answerProvider(page);
     await expectFailure(page, 'no_code');
-    const again = page.getByRole('main').getByRole('link', { name: 'Try Again' });
-    expect(await again.getAttribute('href')).toBe('/api/login');
-    await again.click();
-    await answer(page, 'ada');
+    const tryAgainLink = page.getByRole('main').getByRole('link', { name: 'Try Again' });
+    expect(await tryAgainLink.getAttribute('href')).toBe('/api/login');
+    await tryAgainLink.click();
+    await answerProvider(page, 'ada');
     await page.getByText('Member since').waitFor();
     expect(new URL(page.url())).toMatchObject({ pathname: '/account', hash: '#suggestions' });
   });
 
   it('A failed second sign-in leaves the shopper signed in', async () => {
-    const page = await visitor();
-    const callback = await callbackOf(page);
+    const page = await openVisitorPage();
+    const callback = await fetchCallbackUrl(page);
     await page.goto(callback.href);
     await page.getByText('Member since').waitFor();
     await page.goto(callback.href);
@@ -192,15 +192,15 @@ describe('Sign-ins with an external provider', () => {
   });
 
   it('A sign-in fails if its authorization code was already used', async () => {
-    const page = await visitor();
-    const first = await callbackOf(page);
-    await page.goto(first.href);
+    const page = await openVisitorPage();
+    const firstCallback = await fetchCallbackUrl(page);
+    await page.goto(firstCallback.href);
     // This text appears after the page's last request.
     await page.getByText('Choose stores first.').waitFor();
     await page.context().clearCookies();
-    const reused = await callbackOf(page);
-    reused.searchParams.set('code', first.searchParams.get('code') ?? '');
-    await page.goto(reused.href);
+    const reusedCallback = await fetchCallbackUrl(page);
+    reusedCallback.searchParams.set('code', firstCallback.searchParams.get('code') ?? '');
+    await page.goto(reusedCallback.href);
     await expectFailure(page, 'code_expired');
     markVerified('8.auth.code_expired');
   });

@@ -8,9 +8,9 @@ import { itInFullTier } from '#tests/support/tier.ts';
 const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
-const pathOf = (page: Page) => new URL(page.url()).pathname;
+const readPath = (page: Page) => new URL(page.url()).pathname;
 
-async function signedOut() {
+async function openSignedOutPage() {
   const page = await open();
   const person = samplePerson();
   await signUp(createBrowser(testApp().app.url), person);
@@ -27,7 +27,7 @@ async function signedOut() {
  * Resolves once the account page has all its data. Signing in on the other page ends this session, so a request that's
  * still pending would fail.
  */
-const allOfAccount = (page: Page) =>
+const waitForAccountData = (page: Page) =>
   Promise.all(
     [
       ...['account/passkeys', 'account/email', 'auth/sessions', 'shared-lists', 'price-alerts'],
@@ -37,36 +37,36 @@ const allOfAccount = (page: Page) =>
 
 describe('Two sign-in pages in one browser', () => {
   it('Two sign-in tabs in one browser each return to their own requested page', async () => {
-    const { page: first, signIn } = await signedOut();
+    const { page: first, signIn } = await openSignedOutPage();
     await first.goto('/api/login?returnTo=/account');
     const second = await first.context().newPage();
     await second.goto('/api/login?returnTo=/analytics');
-    const asked = allOfAccount(first);
+    const accountLoaded = waitForAccountData(first);
     await signIn(first);
-    expect(pathOf(first)).toBe('/account');
-    await asked;
+    expect(readPath(first)).toBe('/account');
+    await accountLoaded;
     await signIn(second);
-    expect(pathOf(second)).toBe('/analytics');
+    expect(readPath(second)).toBe('/analytics');
   });
 
   itInFullTier("Closing a mobile login page doesn't affect a sign-in page in another tab", async () => {
-    const { page, signIn } = await signedOut();
+    const { page, signIn } = await openSignedOutPage();
     await page.goto('/api/login?returnTo=/account');
     const second = await page.context().newPage();
     await second.goto('/api/mobile-login');
     await second.close();
     await signIn(page);
-    expect(pathOf(page)).toBe('/account');
+    expect(readPath(page)).toBe('/account');
   });
 
   itInFullTier(
     'After the shopper signs in through another tab, reloading the sign-in page opens the requested page',
     async () => {
-      const { page: first, signIn } = await signedOut();
+      const { page: first, signIn } = await openSignedOutPage();
       await first.goto('/api/login?returnTo=/account');
       const second = await first.context().newPage();
       await second.goto('/api/login?returnTo=/analytics&screen=sign-up');
-      const asked = allOfAccount(first);
+      const asked = waitForAccountData(first);
       await signIn(first);
       await asked;
       await second.reload();
@@ -80,12 +80,12 @@ it('If sign-up fails because of a short password, the form keeps the input and s
   await page.goto('/api/login?screen=sign-up');
   // The “Show” button appears after the script that validates the form has loaded.
   await page.getByRole('button', { name: 'Show', exact: true }).waitFor();
-  const typed = { 'First name': 'Maya', 'Last name': 'Okafor', Email: 'maya@', Password: 'figs' };
-  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
+  const typedFields = { 'First name': 'Maya', 'Last name': 'Okafor', Email: 'maya@', Password: 'figs' };
+  for (const [label, text] of Object.entries(typedFields)) await page.getByLabel(label).fill(text);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByText('Use at least 10 characters.').waitFor();
   await page.getByText('Enter a full email address, like sam@example.com.').waitFor();
-  for (const [label, text] of Object.entries(typed))
+  for (const [label, text] of Object.entries(typedFields))
     expect(await page.getByLabel(label).inputValue()).toBe(text);
   await page.getByLabel('Password').fill('figs and oats for all');
   await page.getByRole('button', { name: 'Create account' }).click();

@@ -20,8 +20,8 @@ const searchInSight = (page: Page) =>
     if (!box || !list) throw new Error('There is no search.');
     const isOnTop = (element: Element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
-      const there = document.elementFromPoint(left + width / 2, top + height / 2);
-      return there !== null && element.contains(there);
+      const topElement = document.elementFromPoint(left + width / 2, top + height / 2);
+      return topElement !== null && element.contains(topElement);
     };
     return {
       isBoxOnTop: isOnTop(box),
@@ -45,7 +45,7 @@ describe.each(places)('The search in $place in a small window', ({ enter }) => {
     [360, 400, 3],
     [740, 360, 3],
     [740, 200, 1],
-  ])('The search keeps its results visible in a window of %i × %i px', async (width, height, least) => {
+  ])('Search results stay visible in a %i × %i px window', async (width, height, minVisibleRows) => {
     const page = await open({ width });
     await enter(page);
     await page.setViewportSize({ width, height });
@@ -63,7 +63,7 @@ describe.each(places)('The search in $place in a small window', ({ enter }) => {
     await expect
       .poll(async () => {
         const { isBoxOnTop, listEndsAt, touchable } = await searchInSight(page);
-        return { isBoxOnTop, isListInWindow: listEndsAt <= height, hasEnough: touchable >= least };
+        return { isBoxOnTop, isListInWindow: listEndsAt <= height, hasEnough: touchable >= minVisibleRows };
       })
       .toEqual({ isBoxOnTop: true, isListInWindow: true, hasEnough: true });
     await bar(page).waitFor({ state: 'hidden' });
@@ -90,12 +90,12 @@ describe.each(places)('The search in $place in a small window', ({ enter }) => {
     await searchBox(page).click();
     await page.keyboard.type('milk');
     await searchResultOptions(page).first().waitFor();
-    const lower = (seen: number) =>
+    const setVisibleHeight = (seen: number) =>
       page.evaluate((height) => {
         Object.defineProperty(visualViewport, 'height', { value: height, configurable: true });
         visualViewport?.dispatchEvent(new Event('resize'));
       }, seen);
-    await lower(380);
+    await setVisibleHeight(380);
     const { isBoxOnTop, listEndsAt, touchable } = await searchInSight(page);
     expect(isBoxOnTop).toBe(true);
     expect(listEndsAt).toBeLessThanOrEqual(380);
@@ -103,9 +103,9 @@ describe.each(places)('The search in $place in a small window', ({ enter }) => {
 
     await page.evaluate(() => scrollBy(0, 60));
     await expect.poll(async () => (await searchInSight(page)).listEndsAt).toBe(listEndsAt - 60);
-    const scrolled = await page.evaluate(() => scrollY);
-    await lower(330);
-    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    const scrollPosition = await page.evaluate(() => scrollY);
+    await setVisibleHeight(330);
+    expect(await page.evaluate(() => scrollY)).toBe(scrollPosition);
   });
 
   it("Opening the search doesn't scroll the page if the results have enough room", async () => {
@@ -124,9 +124,9 @@ it('The highlighted search result stays visible when prices arrive late', async 
   const page = await open({ width: 360 });
   await signInWithCart(page, testApp(), { chains: ['target', 'aldi'] });
   await page.setViewportSize({ width: 360, height: 400 });
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: pricesReleased, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/prices?*', async (route) => {
-    await released;
+    await pricesReleased;
     await route.continue();
   });
   await page.goto('/');

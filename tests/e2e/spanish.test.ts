@@ -10,8 +10,8 @@ const open = createTabOpener(testApp);
 
 itInFullTier("If a visitor's browser prefers Spanish, the first HTML is already in Spanish", async () => {
   const page = await open({ locale: 'es-US', width: 360 });
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  const loadedFiles: string[] = [];
+  page.on('request', (request) => loadedFiles.push(new URL(request.url()).pathname));
   await page.goto('/');
   expect(await page.locator('html').getAttribute('lang')).toBe('es');
   await page.getByRole('heading', { name: 'Mira qué tienda es la más barata para toda tu lista' }).waitFor();
@@ -22,7 +22,7 @@ itInFullTier("If a visitor's browser prefers Spanish, the first HTML is already 
     .first()
     .click();
   await page.getByText('Agregado al carrito', { exact: true }).waitFor();
-  expect(loaded.some((path) => path.startsWith('/assets/spanish-'))).toBe(true);
+  expect(loadedFiles.some((path) => path.startsWith('/assets/spanish-'))).toBe(true);
   await expectAccessible(page, 'the landing page in Spanish');
   await expectReflow(page, 'the landing page in Spanish');
 });

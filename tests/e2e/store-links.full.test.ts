@@ -25,7 +25,7 @@ async function openExport(page: Page, chains: readonly string[]): Promise<void> 
 }
 
 /** An option's label also includes the distance, so match on the store name only. */
-async function choose(page: Page, name: string): Promise<void> {
+async function chooseStore(page: Page, name: string): Promise<void> {
   const stores = page.getByLabel('Store', { exact: true });
   const value = await stores.getByRole('option', { name }).getAttribute('value');
   await stores.selectOption({ value: value ?? '' });
@@ -36,17 +36,17 @@ const shopLink = (page: Page) => page.getByRole('link', { name: 'Shop with Cart'
 it("A store's shop or website link opens a new tab and shows a message", async () => {
   const page = await open();
   const context = page.context();
-  const asked: string[] = [];
+  const searchRequests: string[] = [];
   await context.route(/target\.com|traderjoes\.com/, (route) => {
-    asked.push(route.request().url());
+    searchRequests.push(route.request().url());
     return route.fulfill({ contentType: 'text/html', body: '<title>A store</title>' });
   });
   await openExport(page, ['target', 'trader-joes']);
-  const opened = async (name: string, said?: [title: string, description: string]) => {
+  const openLink = async (name: string, toast?: [title: string, description: string]) => {
     const tab = context.waitForEvent('page');
     await page.getByRole('link', { name }).click();
     // Check the toast first, because the new tab may load slowly.
-    if (said) await expectToast(page, ...said);
+    if (toast) await expectToast(page, ...toast);
     const other = await tab;
     await other.waitForLoadState();
     const url = other.url();
@@ -55,7 +55,7 @@ it("A store's shop or website link opens a new tab and shows a message", async (
     return url;
   };
   const search = new URL(
-    await opened('Shop with Cart', [
+    await openLink('Shop with Cart', [
       'Opening store with cart',
       'We’ll search for your items at Target. Review and order there.',
     ]),
@@ -63,12 +63,12 @@ it("A store's shop or website link opens a new tab and shows a message", async (
   expect(search.origin + search.pathname).toBe('https://www.target.com/s');
   // The search omits the placeholder brands "Store brand" and "Fresh".
   expect(search.searchParams.get('searchTerm')).toBe('Whole Milk 2, Bananas 4, Kefir Lifeway 3');
-  const visited = await opened('Visit Store', ['Opening store website', 'Target opens in a new tab.']);
-  expect(visited).toBe('https://www.target.com/');
+  const visitedUrl = await openLink('Visit Store', ['Opening store website', 'Target opens in a new tab.']);
+  expect(visitedUrl).toBe('https://www.target.com/');
 
-  await choose(page, "Trader Joe's");
+  await chooseStore(page, "Trader Joe's");
   expect(await shopLink(page).count()).toBe(0);
   expect(await page.getByText('Shop with Cart').count()).toBe(0);
-  expect(await opened('Visit Store')).toBe('https://www.traderjoes.com/');
-  expect(asked).toHaveLength(3);
+  expect(await openLink('Visit Store')).toBe('https://www.traderjoes.com/');
+  expect(searchRequests).toHaveLength(3);
 });

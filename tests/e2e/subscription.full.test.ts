@@ -65,7 +65,7 @@ async function openPage(
   return { tab, page: tab.page };
 }
 
-const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const payButton = (page: Page) => page.getByRole('button', { name: 'Subscribe for $1.99/month' });
 
 async function payWith(page: Page, testCard: string): Promise<void> {
@@ -77,9 +77,9 @@ describe('Subscriptions', () => {
   it('A Free shopper can subscribe after a declined card and cancel later', async () => {
     const { tab, page } = await openPage(withTestPayments, { expectedMessages: /status of 402/ });
     await page.goto('/subscribe');
-    await seen(page, 'Test mode: no card is charged');
+    await waitForText(page, 'Test mode: no card is charged');
     await payButton(page).click();
-    await seen(page, 'Your card number is incomplete.');
+    await waitForText(page, 'Your card number is incomplete.');
     await expectAccessible(page, 'the payment form with its complaints');
     await expectNoHorizontalScroll(page, 'the payment form');
 
@@ -90,38 +90,38 @@ describe('Subscriptions', () => {
 
     await payWith(page, '4242 4242 4242 4242');
     await page.getByRole('heading', { name: 'Welcome, Sam' }).waitFor();
-    await seen(page, 'Premium Member');
+    await waitForText(page, 'Premium Member');
 
     await page.goto('/account');
-    const kept = new Date(now.getTime() + 30 * DAY_MS);
+    const paidUntil = new Date(now.getTime() + 30 * DAY_MS);
     await page.getByRole('button', { name: 'Cancel Subscription' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
-    await dialog.getByText(day.format(kept)).waitFor();
+    await dialog.getByText(day.format(paidUntil)).waitFor();
     await expectAccessible(page, 'the question before cancelling');
-    const answered = page.waitForResponse(/\/api\/cancel-subscription$/);
-    const loaded = page.waitForEvent('load');
+    const canceled = page.waitForResponse(/\/api\/cancel-subscription$/);
+    const reloaded = page.waitForEvent('load');
     await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
-    expect((await answered).status()).toBe(200);
-    await loaded;
+    expect((await canceled).status()).toBe(200);
+    await reloaded;
     await expectToast(
       page,
       'Subscription Cancelled',
-      `You keep Premium until ${day.format(kept)}, 30 days from sign-up. You won’t be charged again.`,
+      `You keep Premium until ${day.format(paidUntil)}, 30 days from sign-up. You won’t be charged again.`,
     );
-    await seen(page, '30 days remaining');
+    await waitForText(page, '30 days remaining');
     await expectAccessible(page, 'the account in its grace period');
     await expectNoHorizontalScroll(page, 'the account');
 
-    const at = async (later: Date) => {
+    const moveClockTo = async (later: Date) => {
       now = later;
       const end = new Date(now.getTime() + DAY_MS);
       await database.db.updateTable('session').set({ last_seen_at: now, expires_at: end }).execute();
       await page.reload();
     };
-    await at(new Date(kept.getTime() - 1));
-    await seen(page, '1 day remaining');
+    await moveClockTo(new Date(paidUntil.getTime() - 1));
+    await waitForText(page, '1 day remaining');
     expect(await page.getByText('Subscription Cancelled').count(), 'is shown once').toBe(0);
-    await at(kept);
+    await moveClockTo(paidUntil);
     await page.getByRole('link', { name: 'Upgrade to Premium' }).waitFor();
     now = new Date();
     tab.expectQuiet();
@@ -143,9 +143,9 @@ describe('Subscriptions', () => {
 describe('Payments with Stripe', () => {
   it("Shoppers enter their card in Stripe's form and see Stripe's messages", async () => {
     const { tab, page } = await openPage(withStripe);
-    const told: object[] = [];
-    await stubStripeInBrowser(page, (clientSecret, cardNumber, asked) => {
-      told.push(asked);
+    const paymentSettings: object[] = [];
+    await stubStripeInBrowser(page, (clientSecret, cardNumber, settings) => {
+      paymentSettings.push(settings);
       return stub.pay(clientSecret, cardNumber);
     });
     await page.goto('/account');
@@ -153,8 +153,9 @@ describe('Payments with Stripe', () => {
     const field = page.getByLabel('Card number at Stripe');
     await field.waitFor();
     // The browser loads the payment page as a new document, because no other page allows Stripe's script.
-    const opened = () => performance.getEntriesByType('navigation').map(({ name }) => new URL(name).pathname);
-    expect(await page.evaluate(opened)).toEqual(['/subscribe']);
+    const listNavigationPaths = () =>
+      performance.getEntriesByType('navigation').map(({ name }) => new URL(name).pathname);
+    expect(await page.evaluate(listNavigationPaths)).toEqual(['/subscribe']);
     await field.fill('4000000000009995');
     await payButton(page).click();
     await expectToast(page, 'Payment Failed', 'Your card has insufficient funds.');
@@ -164,9 +165,12 @@ describe('Payments with Stripe', () => {
     await payButton(page).click();
     await expectToast(page, 'Payment Successful', 'Welcome to Premium! You now have access to all features.');
     await page.getByRole('heading', { name: 'Welcome, Sam' }).waitFor();
-    await seen(page, 'Premium Member');
-    const asked = { publishableKey: stripeEnv.STRIPE_PUBLISHABLE_KEY, returnUrl: new URL(page.url()).origin };
-    expect(told).toEqual([asked, asked]);
+    await waitForText(page, 'Premium Member');
+    const expectedSettings = {
+      publishableKey: stripeEnv.STRIPE_PUBLISHABLE_KEY,
+      returnUrl: new URL(page.url()).origin,
+    };
+    expect(paymentSettings).toEqual([expectedSettings, expectedSettings]);
     expect(await page.getByText('Test mode').count()).toBe(0);
     tab.expectQuiet();
   });
@@ -193,7 +197,7 @@ describe('Payments with Stripe', () => {
     const { page } = await openPage(withStripe, { expectedMessages: /js\.stripe\.com|ERR_/ });
     await page.route('https://js.stripe.com/**', (route) => route.abort());
     const response = await page.goto('/subscribe');
-    await seen(page, 'Couldn’t load the card form');
+    await waitForText(page, 'Couldn’t load the card form');
     const policy = response?.headers()['content-security-policy'] ?? '';
     expect(policy).toContain("script-src 'self' https://js.stripe.com");
     expect(policy).toContain('https://api.stripe.com');

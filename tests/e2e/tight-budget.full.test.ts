@@ -9,7 +9,7 @@ import { createTabOpener } from '#tests/support/tabs.ts';
 const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
-const needs = {
+const SHOPPING_LISTS = {
   'en-US': `1 gallon milk
 2 dozen eggs
 bread
@@ -43,7 +43,7 @@ jabón para platos`,
 };
 
 /** Maximum number of taps, not counting the 15 check marks. */
-const MOST_TAPS = 12;
+const MAX_TAPS = 12;
 
 const paste = (box: Locator, text: string) =>
   box.evaluate((field, pasted) => {
@@ -53,7 +53,7 @@ const paste = (box: Locator, text: string) =>
   }, text);
 
 /** Returns a function that turns message keys such as "Save {amount}" into localized patterns. */
-function wordsOf(locale: keyof typeof needs) {
+function createMessageMatcher(locale: keyof typeof SHOPPING_LISTS) {
   const texts: Record<string, string> = locale === 'en-US' ? {} : spanish;
   return (key: string) =>
     new RegExp(
@@ -67,22 +67,22 @@ function wordsOf(locale: keyof typeof needs) {
 async function tickAll(page: Page): Promise<void> {
   const unticked = page.locator('[data-rows] button[aria-pressed=false]');
   await unticked.first().waitFor();
-  for (let rest = await unticked.count(); rest > 0; rest -= 1) {
+  for (let remaining = await unticked.count(); remaining > 0; remaining -= 1) {
     await unticked.first().tap();
-    await expect.poll(() => unticked.count()).toBe(rest - 1);
+    await expect.poll(() => unticked.count()).toBe(remaining - 1);
   }
 }
 
 it.each([
   'en-US',
   'es-US',
-] as const)('Shoppers with an EBT budget of $60 buy 15 items with at most 12 taps, not counting the taps to check off items (%s)', async (locale) => {
+] as const)('Shoppers with a $60 EBT budget can buy 15 items in at most 12 taps, not counting check marks (%s)', async (locale) => {
   const page = await open({ width: 390, locale });
-  const words = wordsOf(locale);
-  const button = (key: string) => page.getByRole('button', { name: words(key) });
+  const matchMessage = createMessageMatcher(locale);
+  const button = (key: string) => page.getByRole('button', { name: matchMessage(key) });
   await signInOnPage(page, testApp());
   await page.goto('/');
-  await page.getByLabel(words('ZIP, city, or address')).fill('74104');
+  await page.getByLabel(matchMessage('ZIP, city, or address')).fill('74104');
   await button('Location Update').tap();
   await page.getByRole('button', { name: /^Tulsa, OK 74104/ }).waitFor();
 
@@ -91,54 +91,54 @@ it.each([
     taps += 1;
     await target.tap();
   };
-  const search = page.getByRole('combobox', { name: words('Add Items to Your Cart') });
+  const search = page.getByRole('combobox', { name: matchMessage('Add Items to Your Cart') });
   await tap(search);
-  await paste(search, needs[locale]);
-  const sheet = page.getByRole('dialog', { name: words('Is this right?') });
-  await tap(sheet.getByRole('button', { name: words('Add {parts}') }));
+  await paste(search, SHOPPING_LISTS[locale]);
+  const sheet = page.getByRole('dialog', { name: matchMessage('Is this right?') });
+  await tap(sheet.getByRole('button', { name: matchMessage('Add {parts}') }));
   await sheet.waitFor({ state: 'detached' });
   // Rows render one screenful at a time, so wait for the 15th.
   await page.getByRole('main').getByRole('group', { name: /\S/ }).nth(14).waitFor({ state: 'attached' });
 
   await tap(button('Set budget'));
-  await page.getByLabel(words('Budget for this trip')).fill('60');
-  await tap(page.getByRole('switch', { name: words('I pay with SNAP (EBT)') }));
-  await tap(page.getByLabel(words('Balance on my EBT card')));
-  await page.getByLabel(words('Balance on my EBT card')).fill('60');
+  await page.getByLabel(matchMessage('Budget for this trip')).fill('60');
+  await tap(page.getByRole('switch', { name: matchMessage('I pay with SNAP (EBT)') }));
+  await tap(page.getByLabel(matchMessage('Balance on my EBT card')));
+  await page.getByLabel(matchMessage('Balance on my EBT card')).fill('60');
   await tap(button('Save').and(page.locator('[type=submit]')));
   await button('About {amount} over {budget}').waitFor();
 
   await tap(button('Save {amount} with {swaps}'));
-  const swaps = page.getByRole('dialog', { name: words('Swaps that save') });
-  const swap = swaps.getByRole('button', { name: words('Swap {item}') });
+  const swaps = page.getByRole('dialog', { name: matchMessage('Swaps that save') });
+  const swap = swaps.getByRole('button', { name: matchMessage('Swap {item}') });
   for (const before of [2, 1]) {
     await expect.poll(() => swap.count()).toBeGreaterThanOrEqual(before);
-    const left = await swap.count();
+    const swapsLeft = await swap.count();
     await tap(swap.first());
-    await expect.poll(() => swap.count()).toBeLessThan(left);
+    await expect.poll(() => swap.count()).toBeLessThan(swapsLeft);
   }
-  await tap(swaps.getByRole('button', { name: words('Close') }));
+  await tap(swaps.getByRole('button', { name: matchMessage('Close') }));
   await button('About {amount} left of {budget}').waitFor();
   await expectReflow(page, 'a cart with a budget');
 
   await button('About {amount} left of {budget}').tap();
-  await page.getByText(words('Total: {subtotal} plus {tax} tax.')).waitFor();
-  await page.getByText(words('EBT pays: {yes}.')).waitFor();
+  await page.getByText(matchMessage('Total: {subtotal} plus {tax} tax.')).waitFor();
+  await page.getByText(matchMessage('EBT pays: {yes}.')).waitFor();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: words('Close') })
+    .getByRole('button', { name: matchMessage('Close') })
     .tap();
   await button('How sure?').tap();
-  const sure = page.getByRole('dialog', { name: words('How sure are we?') });
-  await sure.getByRole('button', { name: words('Close') }).tap();
+  const howSureDialog = page.getByRole('dialog', { name: matchMessage('How sure are we?') });
+  await howSureDialog.getByRole('button', { name: matchMessage('Close') }).tap();
 
-  await tap(page.getByRole('link', { name: words('Shop in the store') }));
+  await tap(page.getByRole('link', { name: matchMessage('Shop in the store') }));
   await tickAll(page);
-  await page.getByText(words('You got everything.')).waitFor();
-  expect(taps).toBeLessThanOrEqual(MOST_TAPS);
+  await page.getByText(matchMessage('You got everything.')).waitFor();
+  expect(taps).toBeLessThanOrEqual(MAX_TAPS);
 
-  await page.getByText(words('About {amount} left of {budget}')).tap();
-  await page.getByText(words('Checked off: {subtotal} plus {tax} tax.')).waitFor();
-  await page.getByText(words('EBT pays {ebt}, {left} left on card')).waitFor();
+  await page.getByText(matchMessage('About {amount} left of {budget}')).tap();
+  await page.getByText(matchMessage('Checked off: {subtotal} plus {tax} tax.')).waitFor();
+  await page.getByText(matchMessage('EBT pays {ebt}, {left} left on card')).waitFor();
   await expectReflow(page, 'the shop at the end of a trip');
 });

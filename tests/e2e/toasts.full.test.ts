@@ -10,33 +10,33 @@ const open = createTabOpener(testApp);
 
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)', exact: true });
 const toasts = (page: Page) => region(page).getByRole('listitem');
-const saying = (page: Page, text: string) => toasts(page).filter({ hasText: text });
+const toastWithText = (page: Page, text: string) => toasts(page).filter({ hasText: text });
 
 async function openWithMessage(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   const page = await open(look);
   await page.clock.install();
   await page.goto('/');
   await addItem(page, 'shampoo', /Dove/);
-  await saying(page, 'Item successfully added to your cart').waitFor();
+  await toastWithText(page, 'Item successfully added to your cart').waitFor();
   return page;
 }
 
 /** Shows a new toast by removing an item. The clock must be stopped, so that the toast's timeout is exact. */
-async function sayMore(page: Page, itemName: string): Promise<void> {
+async function showNextToast(page: Page, itemName: string): Promise<void> {
   await quantityGroup(page, itemName)
     .getByRole('button', { name: `Remove ${itemName}` })
     .click();
-  await saying(page, `Removed ${itemName}`).waitFor();
+  await toastWithText(page, `Removed ${itemName}`).waitFor();
 }
 
 async function drag(page: Page, byPx: number): Promise<void> {
   const box = await toasts(page).boundingBox();
   if (box === null) throw new Error('There is no message to drag.');
-  const at = { x: box.x + 60, y: box.y + box.height / 2 };
-  await page.mouse.move(at.x, at.y);
+  const start = { x: box.x + 60, y: box.y + box.height / 2 };
+  await page.mouse.move(start.x, start.y);
   await page.mouse.down();
-  await page.mouse.move(at.x + byPx / 2, at.y);
-  await page.mouse.move(at.x + byPx, at.y);
+  await page.mouse.move(start.x + byPx / 2, start.y);
+  await page.mouse.move(start.x + byPx, start.y);
   await page.mouse.up();
 }
 
@@ -44,7 +44,7 @@ describe('Messages on the page', () => {
   it('The close button closes a message immediately', async () => {
     const page = await openWithMessage();
     await freezeClock(page);
-    await sayMore(page, 'Shampoo');
+    await showNextToast(page, 'Shampoo');
     const box = await toasts(page).boundingBox();
     if (box === null) throw new Error('The message has no place.');
     await toasts(page).getByRole('button', { name: 'Close', exact: true }).click();
@@ -60,22 +60,22 @@ describe('Messages on the page', () => {
     expect(await toasts(page).count(), 'what is left of it').toBe(0);
     expect(await page.getByText('Removed Shampoo').count()).toBe(0);
 
-    const words = region(page);
+    const notifications = region(page);
     await page.clock.fastForward(999_999);
-    expect(await words.count()).toBe(1);
+    expect(await notifications.count()).toBe(1);
     await page.clock.fastForward(1);
-    await words.waitFor({ state: 'detached' });
+    await notifications.waitFor({ state: 'detached' });
   });
 
   it('A message lasts 5 s even if the previous one was closed early', async () => {
     const page = await openWithMessage();
     await freezeClock(page);
-    await sayMore(page, 'Shampoo');
+    await showNextToast(page, 'Shampoo');
     await toasts(page).getByRole('button', { name: 'Close', exact: true }).click();
     await toasts(page).waitFor({ state: 'hidden' });
-    await sayMore(page, 'Ground Coffee');
+    await showNextToast(page, 'Ground Coffee');
     await page.clock.runFor(4_999);
-    expect(await saying(page, 'Removed Ground Coffee').isVisible()).toBe(true);
+    expect(await toastWithText(page, 'Removed Ground Coffee').isVisible()).toBe(true);
     await page.clock.runFor(1);
     await toasts(page).waitFor({ state: 'hidden' });
   });
@@ -83,10 +83,10 @@ describe('Messages on the page', () => {
   it('Swiping a message 50 px or more to the right dismisses it', async () => {
     const page = await openWithMessage();
     await freezeClock(page);
-    await sayMore(page, 'Shampoo');
+    await showNextToast(page, 'Shampoo');
     for (const tooLittle of [49, -50, -120]) {
       await drag(page, tooLittle);
-      expect(await saying(page, 'Removed Shampoo').isVisible(), `${tooLittle} px`).toBe(true);
+      expect(await toastWithText(page, 'Removed Shampoo').isVisible(), `${tooLittle} px`).toBe(true);
     }
     await drag(page, 50);
     await toasts(page).waitFor({ state: 'hidden' });
@@ -112,35 +112,35 @@ describe('Tooltips', () => {
       .getByRole('main')
       .getByRole('button', { name: /^(Lowest|Likely lowest|Best bet|Toss-up)\./ });
     await trigger.waitFor();
-    const tip = page.getByRole('tooltip');
+    const tooltip = page.getByRole('tooltip');
     const box = await trigger.boundingBox();
     if (box === null) throw new Error('The badge has no place.');
     const pointAt = () => page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    const leave = async () => {
+    const leaveTrigger = async () => {
       await page.mouse.move(2, 2);
-      await tip.waitFor({ state: 'detached' });
+      await tooltip.waitFor({ state: 'detached' });
     };
     await freezeClock(page);
 
     await pointAt();
     await page.clock.runFor(699);
-    expect(await tip.count()).toBe(0);
+    expect(await tooltip.count()).toBe(0);
     await page.clock.runFor(1);
-    await tip.waitFor();
-    const words = await tip.textContent();
-    expect(await trigger.getAttribute('aria-label')).toContain(words);
+    await tooltip.waitFor();
+    const tooltipText = await tooltip.textContent();
+    expect(await trigger.getAttribute('aria-label')).toContain(tooltipText);
 
-    await leave();
+    await leaveTrigger();
     await page.clock.runFor(299);
     await pointAt();
     await page.clock.runFor(0);
-    await tip.waitFor();
-    await leave();
+    await tooltip.waitFor();
+    await leaveTrigger();
     await page.clock.runFor(300);
     await pointAt();
     await page.clock.runFor(699);
-    expect(await tip.count()).toBe(0);
+    expect(await tooltip.count()).toBe(0);
     await page.clock.runFor(1);
-    await tip.waitFor();
+    await tooltip.waitFor();
   });
 });

@@ -40,14 +40,15 @@ describe('Two processes on one database', () => {
   it('Two processes that start together migrate and seed the database only once', async () => {
     const count = async (sql: string) => Number((await database.pool.query(sql)).rows[0].count);
     expect(await count('select count(*) from grocery_item')).toBeGreaterThanOrEqual(600);
-    const twins = 'select count(*) - count(distinct (name, brand, unit)) as count from grocery_item';
-    expect(await count(twins)).toBe(0);
+    const DUPLICATE_COUNT_QUERY =
+      'select count(*) - count(distinct (name, brand, unit)) as count from grocery_item';
+    expect(await count(DUPLICATE_COUNT_QUERY)).toBe(0);
     expect(await count('select count(*) - count(distinct (source, source_ref)) as count from store')).toBe(0);
-    const applied = apps.map(({ child }) =>
+    const appliedCounts = apps.map(({ child }) =>
       Number(/(\d+) migrations applied/.exec(child.output())?.[1] ?? 0),
     );
     const files = await readdir(join(import.meta.dirname, '../../server/db/migrations'));
-    expect(applied.reduce((sum, each) => sum + each, 0)).toBe(files.length);
+    expect(appliedCounts.reduce((sum, each) => sum + each, 0)).toBe(files.length);
   });
 
   it('A browser that alternates between two processes sees the same data in both', async () => {
@@ -60,12 +61,12 @@ describe('Two processes on one database', () => {
     await setQuantity(page, 'Large Eggs', 3);
 
     const [session] = (await page.context().cookies()).filter(({ name }) => name === 'session');
-    const ask = (url: string, path: string) =>
+    const fetchPath = (url: string, path: string) =>
       fetch(url + path, { headers: { cookie: `session=${session?.value}` } });
     for (const { url } of apps) {
-      const user = getUser.response.parse(await (await ask(url, '/api/auth/user')).json());
+      const user = getUser.response.parse(await (await fetchPath(url, '/api/auth/user')).json());
       expect(user.email).toBe(shopper.email);
-      const entries = getCart.response.parse(await (await ask(url, '/api/cart')).json());
+      const entries = getCart.response.parse(await (await fetchPath(url, '/api/cart')).json());
       expect(entries.map(({ item, quantity }) => [item.brand, quantity])).toEqual([
         ['Horizon Organic', 1],
         ["Eggland's Best", 3],
@@ -73,19 +74,19 @@ describe('Two processes on one database', () => {
     }
 
     await signOut(page);
-    for (const { url } of apps) expect((await ask(url, '/api/auth/user')).status).toBe(401);
+    for (const { url } of apps) expect((await fetchPath(url, '/api/auth/user')).status).toBe(401);
     for (const requests of proxy.served()) expect(requests).toBeGreaterThan(10);
     await tab.close();
     tab.expectQuiet();
   });
 
   it('The limit on password attempts applies to both processes together', async () => {
-    const stranger = fetchingBrowser(proxy.url);
-    const guess = async (password: string) => {
-      const { status } = await signInAtProvider(stranger, { email: 'nobody@example.com', password });
+    const strangerBrowser = fetchingBrowser(proxy.url);
+    const guessPassword = async (password: string) => {
+      const { status } = await signInAtProvider(strangerBrowser, { email: 'nobody@example.com', password });
       return status;
     };
-    for (let nth = 1; nth <= 10; nth += 1) expect(await guess(`guess number ${nth}`)).toBe(401);
-    expect(await guess('one more')).toBe(429);
+    for (let nth = 1; nth <= 10; nth += 1) expect(await guessPassword(`guess number ${nth}`)).toBe(401);
+    expect(await guessPassword('one more')).toBe(429);
   });
 });

@@ -13,7 +13,7 @@ const open = createTabOpener(testApp);
 const expectedMessages = /ERR_FAILED|Failed to fetch|status of 40[14]/;
 const operations = '**/api/lists/*/operations';
 
-async function withUnsentLine(): Promise<{ page: Page; id: number }> {
+async function openWithUnsentLine(): Promise<{ page: Page; id: number }> {
   const page = await open({ expectedMessages });
   await signInOnPage(page, testApp());
   const { id } = await callApi(page, createList, { data: { name: 'Cabin' } });
@@ -30,40 +30,40 @@ const keptLists = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 
 it("The lists page lets a shopper copy or discard a deleted list's unsent lines", async () => {
-  const { page, id } = await withUnsentLine();
+  const { page, id } = await openWithUnsentLine();
   await page.goto('/lists');
   await page.getByRole('main').getByRole('link', { name: 'Cabin' }).waitFor();
-  const lost = page.getByText('Not sent to “Cabin”');
-  expect(await lost.count(), 'as long as they can still be sent').toBe(0);
+  const unsentLines = page.getByText('Not sent to “Cabin”');
+  expect(await unsentLines.count(), 'as long as they can still be sent').toBe(0);
   await page.request.fetch(removeList.path.replace(':id', String(id)), {
     method: removeList.method,
     headers: { 'sec-fetch-site': 'same-origin' },
   });
   await page.reload();
-  await lost.waitFor();
+  await unsentLines.waitFor();
   await page.getByText('Limes', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Copy these lines' }).click();
   await expectToast(page, 'Copied!');
   await page.getByRole('button', { name: 'Discard' }).click();
-  await lost.waitFor({ state: 'detached' });
+  await unsentLines.waitFor({ state: 'detached' });
   await page.reload();
   await page.getByRole('button', { name: 'Start your first list' }).waitFor();
-  expect(await lost.count()).toBe(0);
+  expect(await unsentLines.count()).toBe(0);
 });
 
 it('Signing out with unsent lines asks for confirmation before deleting the lines', async () => {
-  const { page } = await withUnsentLine();
+  const { page } = await openWithUnsentLine();
   const signOut = page.getByRole('banner').getByRole('link', { name: 'Sign Out' });
   await signOut.click();
-  const question = page.getByRole('dialog', { name: 'Some lines weren’t sent' });
-  await question.getByText('Limes', { exact: true }).waitFor();
-  await question.getByRole('button', { name: 'Copy these lines' }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Some lines weren’t sent' });
+  await confirmation.getByText('Limes', { exact: true }).waitFor();
+  await confirmation.getByRole('button', { name: 'Copy these lines' }).click();
   await expectToast(page, 'Copied!');
-  await question.getByRole('button', { name: 'Stay signed in' }).click();
-  await question.waitFor({ state: 'detached' });
+  await confirmation.getByRole('button', { name: 'Stay signed in' }).click();
+  await confirmation.waitFor({ state: 'detached' });
   expect(await keptLists(page)).toContain('cartwise-lists');
   await signOut.click();
-  await question.getByRole('button', { name: 'Sign out anyway' }).click();
+  await confirmation.getByRole('button', { name: 'Sign out anyway' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor();
   await expect.poll(() => keptLists(page)).not.toContain('cartwise-lists');
 });
@@ -92,9 +92,9 @@ it("Signing out asks for confirmation if check marks from the in-store list have
   const signOut = page.getByRole('banner').getByRole('link', { name: 'Sign Out' });
   await signOut.click();
   const question = page.getByRole('dialog', { name: 'Some lines weren’t sent' });
-  const changed = question.getByRole('region', { name: 'Changed while shopping' }).getByRole('listitem');
-  await changed.first().waitFor();
-  expect(await changed.count()).toBe(1);
+  const changedLines = question.getByRole('region', { name: 'Changed while shopping' }).getByRole('listitem');
+  await changedLines.first().waitFor();
+  expect(await changedLines.count()).toBe(1);
   await question.getByRole('button', { name: 'Stay signed in' }).click();
   expect(await keptLists(page)).toContain('cartwise-shop');
   await page.unroute('**/api/shop/operations');

@@ -11,12 +11,12 @@ const open = createTabOpener(testApp);
 
 const expectedMessages = /status of 404|Failed to fetch dynamically imported module/;
 
-const refuse = (page: Page, parts: string) =>
+const blockParts = (page: Page, parts: string) =>
   page.route(`**/assets/${parts}`, (route) => route.fulfill({ status: 404, body: 'Not found' }));
 
 /** Simulates a deployment that deleted the main script and these lazy chunks. */
-async function replace(page: Page, parts: string): Promise<void> {
-  await refuse(page, parts);
+async function simulateDeployment(page: Page, parts: string): Promise<void> {
+  await blockParts(page, parts);
   await page.route('**/assets/main-*.js', (route) =>
     route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.fallback(),
   );
@@ -34,7 +34,7 @@ it('A page whose code was removed from the server offers the new version', async
   const page = await open({ expectedMessages });
   await page.goto('/');
   await page.getByRole('region', { name: 'Price comparison' }).waitFor();
-  await replace(page, 'lazy-pages*.js');
+  await simulateDeployment(page, 'lazy-pages*.js');
   await page.getByRole('link', { name: 'About and data sources' }).click();
   await expectUpdated(page, '/about');
   await page.unroute('**/assets/lazy-pages*.js');
@@ -49,21 +49,21 @@ itInFullTier(
     const page = await open({ expectedMessages });
     await signInOnPage(page, testApp());
     await fillCartAndStores(page);
-    await replace(page, 'dialog-panel*.js');
+    await simulateDeployment(page, 'dialog-panel*.js');
     // The code that shows the error message is loaded while the browser is idle.
-    const words = page.waitForResponse(/error-page/);
+    const errorPageLoaded = page.waitForResponse(/error-page/);
     await page.goto('/');
     await page.getByText(/^4 items ·/).waitFor();
-    await (await words).finished();
+    await (await errorPageLoaded).finished();
     await page.getByRole('button', { name: 'Clear cart' }).click();
-    const told = page.getByRole('listitem').filter({ hasText: 'Cartwise was updated' });
-    await told
+    const updatedToast = page.getByRole('listitem').filter({ hasText: 'Cartwise was updated' });
+    await updatedToast
       .getByText('A new version is ready. Reload to continue. Your cart and stores are saved.')
       .waitFor();
     expect(await page.getByText(/^4 items ·/).isVisible()).toBe(true);
     await page.unroute('**/assets/dialog-panel*.js');
-    await told.getByRole('button', { name: 'Reload' }).click();
-    await told.waitFor({ state: 'detached' });
+    await updatedToast.getByRole('button', { name: 'Reload' }).click();
+    await updatedToast.waitFor({ state: 'detached' });
     await page.getByText(/^4 items ·/).waitFor();
     await page.getByRole('button', { name: 'Clear cart' }).click();
     await page.getByRole('dialog', { name: 'Clear your cart?' }).waitFor();
@@ -72,15 +72,15 @@ itInFullTier(
 
 itInFullTier("A page whose code can't be loaded reloads once and then shows an error", async () => {
   const page = await open({ expectedMessages });
-  let loads = 0;
-  page.on('load', () => (loads += 1));
+  let loadCount = 0;
+  page.on('load', () => (loadCount += 1));
   await page.goto('/');
   await page.getByRole('region', { name: 'Price comparison' }).waitFor();
-  await refuse(page, 'lazy-pages*.js');
+  await blockParts(page, 'lazy-pages*.js');
   await page.getByRole('link', { name: 'About and data sources' }).click();
   await page.getByRole('heading', { name: 'Something didn’t load' }).waitFor();
   // The message may appear before the page has fully loaded.
-  await expect.poll(() => loads).toBe(2);
+  await expect.poll(() => loadCount).toBe(2);
   await page.unroute('**/assets/lazy-pages*.js');
   await page.getByRole('link', { name: 'Reload' }).click();
   await page.getByRole('heading', { level: 1, name: /About/ }).waitFor();

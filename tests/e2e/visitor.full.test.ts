@@ -15,20 +15,20 @@ describe('Visitors', () => {
     await signUp(page, samplePerson());
     // The provider now recognizes the shopper, so sign-ins complete without a form. Each sign-in ends the previous
     // session, so close the old page first.
-    const leaveFor = async (path: string) => {
+    const visitLogin = async (path: string) => {
       await page.goto('about:blank');
       await page.goto(path);
     };
     // Browsers may interpret these targets as URLs of another site. `return-to.test.ts` tests many more targets.
     for (const target of ['//evil.example', '/\\evil.example', '/\t/evil.example']) {
-      await leaveFor(`/api/login?returnTo=${encodeURIComponent(target)}`);
+      await visitLogin(`/api/login?returnTo=${encodeURIComponent(target)}`);
       expect(page.url(), target).toBe(`${testApp().app.url}/`);
     }
-    await leaveFor('/api/login?returnTo=/about');
+    await visitLogin('/api/login?returnTo=/about');
     expect(new URL(page.url()).pathname).toBe('/about');
-    await leaveFor('/api/mobile-login?returnTo=/about');
+    await visitLogin('/api/mobile-login?returnTo=/about');
     expect(new URL(page.url()).pathname).toBe('/login-success');
-    await leaveFor('/api/logout');
+    await visitLogin('/api/logout');
     expect(page.url()).toBe(`${testApp().app.url}/`);
     expect((await page.request.get('/api/auth/user')).status()).toBe(401);
   });

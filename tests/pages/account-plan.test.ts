@@ -20,12 +20,12 @@ beforeAll(async () => {
   await testApp().database.db.insertInto('family_member').values(gran).execute();
 });
 
-const accountOf = async (account: Parameters<typeof openAccountPage>[2]) =>
+const openAccount = async (account: Parameters<typeof openAccountPage>[2]) =>
   openAccountPage(await open(), testApp(), account);
 
 describe('The account card', () => {
   it('The account card shows the picture, full name, plan, email and sign-up date', async () => {
-    const page = await accountOf({
+    const page = await openAccount({
       first_name: 'Ada',
       last_name: 'Byron',
       email: 'ada@example.com',
@@ -48,8 +48,8 @@ describe('The account card', () => {
     );
   });
 
-  it('The account card shows initials if the picture cannot be loaded', async () => {
-    const page = await accountOf({ profile_image_url: PICTURE });
+  it("The account card shows initials if the picture can't be loaded", async () => {
+    const page = await openAccount({ profile_image_url: PICTURE });
     await accountName(page).waitFor();
     await mainRegion(page).locator('img').dispatchEvent('error');
     await expect.poll(() => readProfileCard(page)).toMatchObject(['SS', 'Sam Shopper', 'Free', /@/, /./]);
@@ -57,17 +57,17 @@ describe('The account card', () => {
   });
 });
 
-const toneOf = async (badge: ReturnType<Page['locator']>) =>
+const readTone = async (badge: ReturnType<Page['locator']>) =>
   /\btext-(amber|accent-strong|ink-soft|red)\b/.exec((await badge.getAttribute('class')) ?? '')?.[1];
 
-async function plan(page: Page) {
+async function readPlan(page: Page) {
   const subscription = accountSection(page, 'Subscription');
   const words = (await subscription.locator('p').first().innerText()).split('\n').filter(Boolean);
   const badge = mainRegion(page).locator('h1 + span');
   return {
     words,
     badge: await badge.innerText(),
-    tones: (await Promise.all((await badge.or(subscription.locator('p span')).all()).map(toneOf))).filter(
+    tones: (await Promise.all((await badge.or(subscription.locator('p span')).all()).map(readTone))).filter(
       Boolean,
     ),
     text: await subscription.locator('p').nth(1).innerText(),
@@ -80,12 +80,12 @@ async function plan(page: Page) {
 
 describe('The plan on the account page', () => {
   it("The account page shows the name, buttons and included features of the shopper's plan", async () => {
-    const free = await plan(await accountOf({}));
+    const free = await readPlan(await openAccount({}));
     expect(free).toMatchObject({ words: ['Free'], badge: 'Free', actions: ['Upgrade to Premium'] });
     markVerified('4.plan.free');
 
-    const active = await accountOf({ subscription_status: 'active' });
-    const premium = await plan(active);
+    const active = await openAccount({ subscription_status: 'active' });
+    const premium = await readPlan(active);
     expect(premium).toMatchObject({ words: ['Premium', 'Active'], badge: 'Premium' });
     expect(premium.actions).toEqual(['Cancel Subscription']);
     markVerified('4.plan.premium');
@@ -93,7 +93,7 @@ describe('The plan on the account page', () => {
     await active.getByRole('dialog', { name: 'Cancel your subscription?' }).waitFor();
     markVerified('2.account.subscription');
 
-    const family = await plan(await accountOf({ email: 'gran@example.com' }));
+    const family = await readPlan(await openAccount({ email: 'gran@example.com' }));
     expect(family).toMatchObject({
       words: ['Family Premium', 'Active'],
       badge: 'Family Premium',
@@ -102,8 +102,8 @@ describe('The plan on the account page', () => {
     expect(family.text).toMatch(/^Free: /);
     markVerified('4.plan.family');
 
-    const grace = await plan(
-      await accountOf({
+    const grace = await readPlan(
+      await openAccount({
         subscription_status: 'canceled',
         subscription_canceled_at: new Date(),
         created_at: new Date(Date.now() - 20.5 * DAY_MS),
@@ -113,7 +113,7 @@ describe('The plan on the account page', () => {
     expect(grace.tones).toEqual(['amber', 'amber']);
     markVerified('4.plan.grace');
 
-    const unpaid = await plan(await accountOf({ subscription_status: 'incomplete_expired' }));
+    const unpaid = await readPlan(await openAccount({ subscription_status: 'incomplete_expired' }));
     expect(unpaid).toMatchObject({ words: ['Payment Required'], badge: 'Payment Required' });
     expect(unpaid.actions).toEqual(['Complete the payment']);
     markVerified('4.plan.payment-required', '2.account.badge');

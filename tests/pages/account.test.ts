@@ -12,23 +12,34 @@ const DAY_MS = 86_400_000;
 
 const { testApp, open } = setUpPageTests();
 
-const accountOf = async (account: Parameters<typeof openAccountPage>[2]) =>
+const openAccount = async (account: Parameters<typeof openAccountPage>[2]) =>
   openAccountPage(await open(), testApp(), account);
 
 describe('Account cards for incomplete accounts', () => {
   it('The account card has fallbacks for a missing name, email or both', async () => {
-    const named = await accountOf({ first_name: 'ada', last_name: 'byron', email: null });
-    expect(await readProfileCard(named)).toMatchObject(['AB', 'ada byron', 'Free', 'No email provided', /./]);
+    const namedPage = await openAccount({ first_name: 'ada', last_name: 'byron', email: null });
+    expect(await readProfileCard(namedPage)).toMatchObject([
+      'AB',
+      'ada byron',
+      'Free',
+      'No email provided',
+      /./,
+    ]);
     const unnamed = { first_name: null, last_name: null };
-    const mailed = await accountOf({ ...unnamed, email: 'zoe@example.com' });
-    expect((await readProfileCard(mailed)).slice(0, 4)).toEqual([
+    const emailOnlyPage = await openAccount({ ...unnamed, email: 'zoe@example.com' });
+    expect((await readProfileCard(emailOnlyPage)).slice(0, 4)).toEqual([
       'Z',
       'zoe@example.com',
       'Free',
       'zoe@example.com',
     ]);
-    const nobody = await accountOf({ ...unnamed, email: null });
-    expect((await readProfileCard(nobody)).slice(0, 4)).toEqual(['U', 'User', 'Free', 'No email provided']);
+    const emptyPage = await openAccount({ ...unnamed, email: null });
+    expect((await readProfileCard(emptyPage)).slice(0, 4)).toEqual([
+      'U',
+      'User',
+      'Free',
+      'No email provided',
+    ]);
     markVerified('2.account.name', '2.account.email');
   });
 
@@ -47,7 +58,7 @@ describe('Canceling premium', () => {
     ['premium that ends immediately', 60, 'The days that are left aren’t refunded.'],
   ])('The cancel dialog for %s says what the shopper loses', async (_what, days, loss) => {
     const paidUntil = new Date(Date.now() + 28 * DAY_MS);
-    const page = await accountOf({
+    const page = await openAccount({
       created_at: new Date(Date.now() - days * DAY_MS),
       subscription_status: 'active',
       subscription_current_period_end: paidUntil,
@@ -65,7 +76,7 @@ describe('Canceling premium', () => {
   ])("The cancel dialog doesn't mention losing paid time if the period ends %s", async (_when, paidForMs) => {
     const now = Date.now();
     const paidUntil = new Date(now + paidForMs);
-    const page = await accountOf({
+    const page = await openAccount({
       created_at: new Date(now),
       subscription_status: 'active',
       subscription_current_period_end: paidUntil,
@@ -81,7 +92,7 @@ describe('Canceling premium', () => {
   });
 });
 
-const noteScrolls = (page: Page) =>
+const recordScrolls = (page: Page) =>
   page.addInitScript(() => {
     const scrolls: unknown[] = [];
     Object.assign(window, { scrolls });
@@ -89,31 +100,32 @@ const noteScrolls = (page: Page) =>
       scrolls.push({ id: this.id, how });
     };
   });
-const scrolls = (page: Page) => page.evaluate(() => (window as unknown as { scrolls: unknown[] }).scrolls);
-const smoothly = [{ id: 'suggestions', how: { behavior: 'smooth' } }];
+const readScrolls = (page: Page) =>
+  page.evaluate(() => (window as unknown as { scrolls: unknown[] }).scrolls);
+const SMOOTH_SCROLL = [{ id: 'suggestions', how: { behavior: 'smooth' } }];
 
 describe('The URL /account#suggestions', () => {
   it('Opening /account#suggestions scrolls smoothly to the suggestions 100 ms after the cards appear', async () => {
     const page = await open({ reducedMotion: false });
     await page.clock.install();
-    await noteScrolls(page);
+    await recordScrolls(page);
     await signInOnPage(page, testApp(), { subscription_status: 'active' });
     await page.goto('/about');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    const letGo = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     await page.route('**/api/auth/user', async (route) => {
-      await letGo.promise;
+      await release.promise;
       await route.continue();
     });
     await page.goto('/account#suggestions');
     await page.getByRole('status', { name: 'Loading your account' }).waitFor();
     await freezeClock(page);
-    letGo.resolve();
+    release.resolve();
     const shownMs = await stepClockUntilText(page, 'Make App Better');
     await page.clock.runFor(99 - shownMs);
-    expect(await scrolls(page)).toEqual([]);
+    expect(await readScrolls(page)).toEqual([]);
     await page.clock.runFor(1);
-    expect(await scrolls(page)).toEqual(smoothly);
+    expect(await readScrolls(page)).toEqual(SMOOTH_SCROLL);
     markVerified('2.account.hash');
     await page.clock.resume();
     const ads = await mainRegion(page).getByRole('group', { name: 'Advertisement' }).allInnerTexts();
@@ -124,22 +136,22 @@ describe('The URL /account#suggestions', () => {
 
   it("Opening /account#suggestions scrolls to the suggestions smoothly and only once if the HTML already contains the user's data", async () => {
     const page = await open({ reducedMotion: false });
-    await noteScrolls(page);
+    await recordScrolls(page);
     await signInOnPage(page, testApp(), { subscription_status: 'active' });
     await page.goto('/account#suggestions');
     await accountSection(page, 'Make App Better').waitFor();
-    await expect.poll(() => scrolls(page)).toEqual(smoothly);
+    await expect.poll(() => readScrolls(page)).toEqual(SMOOTH_SCROLL);
     markVerified('2.account.hash');
   });
 
   it("With reduced motion, the main page's link for Premium shoppers jumps to the suggestions", async () => {
     const page = await open();
-    await noteScrolls(page);
+    await recordScrolls(page);
     await signInOnPage(page, testApp(), { subscription_status: 'active' });
     await page.goto('/');
     await page.getByRole('link', { name: /Make App Better/ }).click();
     await accountSection(page, 'Make App Better').waitFor();
-    await expect.poll(() => scrolls(page)).toEqual([{ id: 'suggestions', how: { behavior: 'auto' } }]);
+    await expect.poll(() => readScrolls(page)).toEqual([{ id: 'suggestions', how: { behavior: 'auto' } }]);
     expect(new URL(page.url()).hash).toBe('#suggestions');
   });
 });

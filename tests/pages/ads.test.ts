@@ -25,28 +25,28 @@ it('The landing page requests an ad only when its slot is near the screen', asyn
   });
   // Test pages start empty, so copy the ad tags from the server.
   const html = await (await page.request.get('/')).text();
-  const marks = html.match(/<meta name="adsense-[^>]+>/g) ?? [];
-  expect(marks).toHaveLength(2);
-  await page.addInitScript((metas) => document.head.insertAdjacentHTML('beforeend', metas), marks.join(''));
+  const adTags = html.match(/<meta name="adsense-[^>]+>/g) ?? [];
+  expect(adTags).toHaveLength(2);
+  await page.addInitScript((metas) => document.head.insertAdjacentHTML('beforeend', metas), adTags.join(''));
   await page.goto('/');
-  const place = page.getByRole('group', { name: 'Advertisement' }).locator('ins');
-  await place.waitFor({ state: 'attached' });
-  expect(await place.getAttribute('data-ad-client')).toBe(ads.ADSENSE_CLIENT);
-  expect(await place.getAttribute('data-ad-slot')).toBe(ads.ADSENSE_SLOT);
-  const asked = () =>
+  const adSlot = page.getByRole('group', { name: 'Advertisement' }).locator('ins');
+  await adSlot.waitFor({ state: 'attached' });
+  expect(await adSlot.getAttribute('data-ad-client')).toBe(ads.ADSENSE_CLIENT);
+  expect(await adSlot.getAttribute('data-ad-slot')).toBe(ads.ADSENSE_SLOT);
+  const listAdRequests = () =>
     page.evaluate(() =>
       [...document.querySelectorAll<HTMLScriptElement>('script[src*="googlesyndication"]')].map(
         ({ src }) => src,
       ),
     );
-  expect(await asked(), 'before it is near').toEqual([]);
+  expect(await listAdRequests(), 'before it is near').toEqual([]);
   await expect
     .poll(async () => {
       await page.evaluate(() => (window as unknown as { comeNear: () => void }).comeNear());
-      return asked();
+      return listAdRequests();
     })
     .toHaveLength(1);
-  const [script = ''] = await asked();
+  const [script = ''] = await listAdRequests();
   expect(new URL(script).searchParams.get('client')).toBe(ads.ADSENSE_CLIENT);
   expect(await page.getByText('AdSense Pending Approval').count()).toBe(0);
   markVerified('9.ad-slots');

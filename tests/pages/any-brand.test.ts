@@ -9,11 +9,11 @@ import { itInFullTier } from '#tests/support/tier.ts';
 const { testApp, open } = setUpPageTests();
 
 const options = (page: Page) => page.getByRole('option', { name: /Whole Milk/ });
-const brandOf = (page: Page, itemName: string) =>
+const brandButton = (page: Page, itemName: string) =>
   page.getByRole('button', { name: new RegExp(`^Switch brand of ${itemName}, now `) });
 const comparison = (page: Page) => page.getByRole('region', { name: 'Price comparison' });
 
-const needs = [
+const SHOPPING_LIST = [
   'Whole Milk',
   'Large Eggs',
   'White Bread',
@@ -32,7 +32,7 @@ const needs = [
 const isLoose = (name: string) => /Bananas|Chicken|Beef/.test(name);
 
 describe('Lines for any brand', () => {
-  it('Enter adds the first search result, which is the “any brand” option', async () => {
+  it('Pressing Enter adds the first search result, which is the “any brand” option', async () => {
     const page = await open();
     await signInOnPage(page, testApp());
     await page.goto('/');
@@ -41,7 +41,7 @@ describe('Lines for any brand', () => {
     expect(await options(page).first().textContent()).toContain('Any brand · 1 gal · cheapest at each store');
     await page.keyboard.press('Enter');
     await quantityGroup(page, 'Whole Milk').waitFor();
-    expect(await brandOf(page, 'Whole Milk').textContent()).toBe('1 gal, any brand');
+    expect(await brandButton(page, 'Whole Milk').textContent()).toBe('1 gal, any brand');
     expect(await searchBox(page).inputValue()).toBe('');
   });
 
@@ -50,7 +50,7 @@ describe('Lines for any brand', () => {
     const chains = ['aldi', 'walmart-supercenter', 'target', 'marianos', 'whole-foods'];
     const { userId } = await signInWithCart(page, testApp(), {
       chains,
-      cart: needs.map((name) => [name, 1] as const),
+      cart: SHOPPING_LIST.map((name) => [name, 1] as const),
     });
     await testApp()
       .database.db.updateTable('cart_entry')
@@ -62,7 +62,7 @@ describe('Lines for any brand', () => {
     await table.waitFor();
     const all = comparison(page).getByRole('button', { name: 'Show all 12' });
     if ((await all.count()) > 0) await all.click();
-    for (const name of needs) {
+    for (const name of SHOPPING_LIST) {
       const cells = table.getByRole('row', { name: new RegExp(`^${name}`) }).getByRole('cell');
       const texts = await cells.allTextContents();
       expect(texts, name).toHaveLength(chains.length);

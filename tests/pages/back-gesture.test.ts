@@ -10,8 +10,8 @@ const { testApp, open } = setUpPageTests();
 const goBack = (page: Page) => page.evaluate(() => history.back());
 
 /** Waits until the overlay has focus, because by then it has a history entry. Then goes back. */
-async function goBackFrom(page: Page, over: Locator): Promise<void> {
-  await expect.poll(() => over.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
+async function goBackFrom(page: Page, overlay: Locator): Promise<void> {
+  await expect.poll(() => overlay.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
   await goBack(page);
 }
 
@@ -19,19 +19,19 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-async function home(page: Page): Promise<void> {
+async function openHome(page: Page): Promise<void> {
   await signInWithCart(page, testApp());
   await page.goto('/');
   await button(page, 'Shop Target').waitFor();
 }
 
-const focused = (locator: Locator) => expect.poll(() => hasFocus(locator)).toBe(true);
+const expectFocus = (locator: Locator) => expect.poll(() => hasFocus(locator)).toBe(true);
 
 const path = (page: Page) => new URL(page.url()).pathname;
 
 itInFullTier('The back gesture closes a sheet, menu or dialog and stays on the page', async () => {
   const page = await open({ width: 360 });
-  await home(page);
+  await openHome(page);
   const bar = page.locator('.bottom-bar > button');
   for (const [opener, what] of [
     [bar, dialog(page, 'Compare stores')],
@@ -42,14 +42,14 @@ itInFullTier('The back gesture closes a sheet, menu or dialog and stays on the p
     await opener.click();
     await goBackFrom(page, what);
     await what.waitFor({ state: 'detached' });
-    await focused(opener);
+    await expectFocus(opener);
     expect(path(page)).toBe('/');
   }
 });
 
 it('The back gesture closes only the topmost of two open dialogs', async () => {
   const page = await open({ width: 360 });
-  await home(page);
+  await openHome(page);
   await button(page, 'Shop Target').click();
   await button(page, /^Shop with Cart/).click();
   const offer = dialog(page, 'Premium Feature');
@@ -57,5 +57,5 @@ it('The back gesture closes only the topmost of two open dialogs', async () => {
   await offer.waitFor({ state: 'detached' });
   await goBackFrom(page, dialog(page, 'Export Your Shopping Cart'));
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await focused(button(page, 'Shop Target'));
+  await expectFocus(button(page, 'Shop Target'));
 });

@@ -24,19 +24,19 @@ describe('The recommendation and the bottom bar on a phone', () => {
     expect(await page.getByText(/Say where you are/).count()).toBe(0);
 
     const nome = { lat: 64.5011, lng: -165.4064, address: 'Nome, AK 99762', isApproximate: false };
-    const signedIn = await open({ width: 360 });
-    await signInOnPage(signedIn, testApp());
-    await saveSettings(signedIn, { location: nome });
-    await signedIn.goto('/');
-    await recommendationCard(signedIn).getByText('No stores within 10 miles', { exact: true }).waitFor();
+    const shopperPage = await open({ width: 360 });
+    await signInOnPage(shopperPage, testApp());
+    await saveSettings(shopperPage, { location: nome });
+    await shopperPage.goto('/');
+    await recommendationCard(shopperPage).getByText('No stores within 10 miles', { exact: true }).waitFor();
   });
 
   it('If no store has every item, the bottom bar shows total and item count', async () => {
     const page = await open({ width: 360 });
     await signInOnPage(page, testApp());
-    const near = await listStoresNear(page);
+    const nearbyStores = await listStoresNear(page);
     const storeIds = ['Target', 'Walmart', 'Aldi'].map(
-      (name) => near.find((store) => store.name.startsWith(name))?.id ?? 0,
+      (name) => nearbyStores.find((store) => store.name.startsWith(name))?.id ?? 0,
     );
     await saveSettings(page, { storeIds });
     await fillCart(page, { 'great value skim milk': 1, 'good gather eggs': 1, bananas: 2 });
@@ -46,10 +46,10 @@ describe('The recommendation and the bottom bar on a phone', () => {
     const [first] = comparison.stores;
     expect(comparison.judgment).toBeNull();
     expect(first?.pricedCount).toBe(2);
-    const said = await bar(page).innerText();
-    expect(said).toContain(nameOf(first?.storeId ?? 0));
-    expect(said).toContain('2 of 3 items');
-    expect(said).toContain(formatApproximateUsd(first?.totalCents ?? 0, (first?.estimatedCount ?? 0) > 0));
-    expect(said).not.toMatch(/lowest/i);
+    const barText = await bar(page).innerText();
+    expect(barText).toContain(nameOf(first?.storeId ?? 0));
+    expect(barText).toContain('2 of 3 items');
+    expect(barText).toContain(formatApproximateUsd(first?.totalCents ?? 0, (first?.estimatedCount ?? 0) > 0));
+    expect(barText).not.toMatch(/lowest/i);
   });
 });

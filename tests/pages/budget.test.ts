@@ -82,8 +82,8 @@ itInFullTier(
 itInFullTier('The budget line says how many items have no price', async () => {
   const page = await open();
   await openCartWithTowels(page, testApp());
-  const rare = await makeItem(testApp().database.db, { name: 'Comet Saffron', unit: 'rare jar' });
-  await callApi(page, addCartEntry, { data: { itemId: rare.id, quantity: 1 } });
+  const rareItem = await makeItem(testApp().database.db, { name: 'Comet Saffron', unit: 'rare jar' });
+  await callApi(page, addCartEntry, { data: { itemId: rareItem.id, quantity: 1 } });
   await callApi(page, patchPreferences, { data: { budgetCents: 25_00 } });
   await page.goto('/');
   await budgetButton(page, '$1.53 left of $25. Without 1 item').waitFor();
@@ -95,14 +95,14 @@ itInFullTier('In an over-budget cart, swaps take one tap each and can be undone'
   const { itemIds, storeIds } = await insertFiveStores(testApp());
   const [alpha = 0] = storeIds;
   const salsa = { name: 'Comet Salsa', category: 'Pantry', unit: '16 oz' } as const;
-  const named = await makeItem(db, { ...salsa, brand: 'Comet Gold' });
-  const plain = await makeItem(db, { ...salsa, brand: 'Comet Plain' });
+  const namedBrand = await makeItem(db, { ...salsa, brand: 'Comet Gold' });
+  const plainBrand = await makeItem(db, { ...salsa, brand: 'Comet Plain' });
   await recordPrices(db, [
-    { itemId: named.id, storeId: alpha, priceCents: 899 },
-    { itemId: plain.id, storeId: alpha, priceCents: 499 },
+    { itemId: namedBrand.id, storeId: alpha, priceCents: 899 },
+    { itemId: plainBrand.id, storeId: alpha, priceCents: 499 },
   ]);
   await openFiveStoreComparison(page, testApp(), { itemIds, storeIds: [alpha] });
-  await callApi(page, addCartEntry, { data: { itemId: named.id, quantity: 1, firmness: 'brand' } });
+  await callApi(page, addCartEntry, { data: { itemId: namedBrand.id, quantity: 1, firmness: 'brand' } });
   await callApi(page, patchPreferences, { data: { budgetCents: 20_00 } });
   await page.goto('/');
   // The items cost $11.73 + $8.99, plus 8% tax.
@@ -137,7 +137,7 @@ it('The in-store list updates the remaining budget and the EBT amount as items a
     .click();
   await page.getByText('$14.20 left of $25').waitFor();
   expect(await page.getByText(/^EBT pays/).count()).toBe(0);
-  for (let rest = await unticked.count(); rest > 0; rest -= 1) await unticked.first().click();
+  for (let remaining = await unticked.count(); remaining > 0; remaining -= 1) await unticked.first().click();
   await page.getByText('$2.47 left of $25').waitFor();
   expect(await page.getByText('Whole list').count(), 'the same by now').toBe(0);
   await page.getByText('EBT pays $11.73').waitFor();

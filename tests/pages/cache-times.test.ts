@@ -11,8 +11,8 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { testApp, open } = setUpPageTests();
 
-/** Records the page's calls. `since` awaits all responses and returns the new calls, sorted. */
-function callsOf(page: Page) {
+/** Records the page's calls. The returned function waits for all responses and returns the new calls, sorted. */
+function recordPageCalls(page: Page) {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -33,41 +33,44 @@ function callsOf(page: Page) {
   };
 }
 
-/** Signs in a Premium shopper, whose pages have an in-app link that `leave` can follow. */
-async function shopper(prepare: (page: Page) => Promise<unknown>, expectedMessages?: RegExp): Promise<Page> {
+/** Signs in a Premium shopper, whose pages have an in-app link to the account. */
+async function openShopperPage(
+  prepare: (page: Page) => Promise<unknown>,
+  expectedMessages?: RegExp,
+): Promise<Page> {
   const page = await open(expectedMessages === undefined ? {} : { expectedMessages });
   await signInOnPage(page, testApp(), { subscription_status: 'active' });
   await fillCartAndStores(page);
   await prepare(page);
   await page.goto('/');
-  await arrived(page);
+  await waitForComparison(page);
   return page;
 }
 
-const arrived = (page: Page) =>
+const waitForComparison = (page: Page) =>
   page.getByRole('region', { name: 'Price comparison' }).getByRole('table').waitFor();
 
-async function leave(page: Page): Promise<void> {
+async function leaveForAccount(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Make App Better' }).click();
   await page.getByText(/^Member since/).waitFor();
   await page.getByRole('heading', { name: 'Price alerts' }).waitFor();
   await waitForAllResponses(page);
 }
 
-async function comeBack(page: Page): Promise<void> {
+async function returnHome(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Cartwise' }).click();
-  await arrived(page);
+  await waitForComparison(page);
 }
 
 describe('Cached data', () => {
   it('Cached data is requested again once it expires, but not a millisecond earlier', async () => {
     const start = Date.now();
-    let since = () => Promise.resolve<string[]>([]);
-    const page = await shopper(async (newPage) => {
-      since = callsOf(newPage);
+    let takeNewCalls = () => Promise.resolve<string[]>([]);
+    const page = await openShopperPage(async (newPage) => {
+      takeNewCalls = recordPageCalls(newPage);
       await newPage.clock.setFixedTime(start);
     });
-    const first = await since();
+    const first = await takeNewCalls();
     const [cart, stores, user] = ['GET /api/cart', 'GET /api/stores', 'GET /api/auth/user'];
     for (const call of [cart, stores, user, 'GET /api/preferences', 'GET /api/pricing-status']) {
       expect(
@@ -77,9 +80,9 @@ describe('Cached data', () => {
     }
     const revisitAt = async (afterMs: number) => {
       await page.clock.setFixedTime(start + afterMs);
-      await leave(page);
-      await comeBack(page);
-      return since();
+      await leaveForAccount(page);
+      await returnHome(page);
+      return takeNewCalls();
     };
     // The first account visit also requests data that isn't cached yet.
     await revisitAt(0);
@@ -98,15 +101,15 @@ describe('Cached data', () => {
       window.dispatchEvent(new Event('offline'));
       window.dispatchEvent(new Event('online'));
     });
-    expect(await since()).toEqual([]);
+    expect(await takeNewCalls()).toEqual([]);
     markVerified('9.cache.default');
   });
 
   it("Search results and an item's brands are cached", async () => {
     const start = Date.now();
-    const page = await shopper((newPage) => newPage.clock.setFixedTime(start));
-    const since = callsOf(page);
-    const look = async (expected: unknown[]) => {
+    const page = await openShopperPage((newPage) => newPage.clock.setFixedTime(start));
+    const since = recordPageCalls(page);
+    const expectLookupCalls = async (expected: unknown[]) => {
       await page
         .getByRole('button', { name: /^Switch brand of/ })
         .first()
@@ -116,11 +119,11 @@ describe('Cached data', () => {
       await searchBox(page).fill('cheddar');
       await page.getByRole('listbox').getByRole('option').first().waitFor();
       const calls: string[] = [];
-      const asked = async () => {
+      const collectItemCalls = async () => {
         calls.push(...(await since()).filter((call) => /grocery-items|api\/search/.test(call)));
         return calls;
       };
-      await expect.poll(asked).toEqual(expected);
+      await expect.poll(collectItemCalls).toEqual(expected);
       // Search for something else first, so that cheddar is a new search.
       await searchBox(page).fill('shampoo');
       await page
@@ -131,28 +134,28 @@ describe('Cached data', () => {
       expect((await since()).filter((call) => call.includes('cheddar'))).toEqual([]);
     };
     const calls = [expect.stringMatching(/^GET \/api\/grocery-items \w/), 'GET /api/search cheddar'];
-    await look(calls);
+    await expectLookupCalls(calls);
     await page.clock.setFixedTime(start + 299_999);
-    await look([]);
+    await expectLookupCalls([]);
     await page.clock.setFixedTime(start + 300_000);
-    await look(calls);
+    await expectLookupCalls(calls);
     markVerified('9.cache.items', '7.GET /api/grocery-items');
   });
 
   itInFullTier('Stores stay cached for ten minutes after the shopper leaves the page', async () => {
-    const page = await shopper((newPage) => newPage.clock.install());
+    const page = await openShopperPage((newPage) => newPage.clock.install());
     await openStoreSection(page);
     const stores = page.getByRole('region', { name: 'Stores', exact: true });
     expect(await stores.getByRole('checkbox').count()).toBeGreaterThan(5);
     await page.route('**/api/stores?*', () => {});
-    await leave(page);
+    await leaveForAccount(page);
     await page.clock.fastForward(590_000);
-    await comeBack(page);
+    await returnHome(page);
     await openStoreSection(page);
     expect(await stores.getByRole('checkbox').count()).toBeGreaterThan(5);
-    await leave(page);
+    await leaveForAccount(page);
     await page.clock.fastForward(601_000);
-    await comeBack(page);
+    await returnHome(page);
     await page.getByRole('button', { name: /Change$/ }).click();
     await page.getByRole('status', { name: 'Loading stores' }).waitFor();
     expect(await stores.count()).toBe(0);
@@ -163,8 +166,8 @@ describe('Cached data', () => {
 describe('Failed API calls', () => {
   it("The main page doesn't retry failed API calls or poll the API", async () => {
     let since = () => Promise.resolve<string[]>([]);
-    const page = await shopper(async (newPage) => {
-      since = callsOf(newPage);
+    const page = await openShopperPage(async (newPage) => {
+      since = recordPageCalls(newPage);
       await newPage.clock.install();
       await newPage.route('**/api/pricing-status', (route) => route.fulfill({ status: 500 }));
       await newPage.route('**/api/cart/*', (route) => route.fulfill({ status: 500 }));

@@ -52,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const failure = (call: Promise<unknown>): Promise<unknown> =>
+const catchError = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => new Error('It did not fail.'),
     (error: unknown) => error,
@@ -84,7 +84,7 @@ describe('API calls from the page', () => {
   it("An API call's path consists of the parts of its query key, joined by slashes", async () => {
     const client = createQueryClient();
     const list = createQueryOptions(getSharedList, { params: { listId: 'AAAAAAAAAAAAAAAAAAAAAA' } });
-    await failure(client.fetchQuery(list));
+    await catchError(client.fetchQuery(list));
     await client.fetchQuery(createQueryOptions(getCart, {}));
     expect(list.queryKey).toEqual(['api', 'shared-lists', 'AAAAAAAAAAAAAAAAAAAAAA']);
     expect(sent.map(({ address }) => address)).toEqual([`/${list.queryKey.join('/')}`, '/api/cart']);
@@ -94,9 +94,9 @@ describe('API calls from the page', () => {
   it('API calls throw on 401, except the call for the user, which returns null', async () => {
     cookie = '';
     const client = createQueryClient();
-    const refused = await failure(client.fetchQuery(createQueryOptions(getPreferences, {})));
-    expect(refused).toBeInstanceOf(ApiError);
-    expect(refused).toMatchObject({ status: 401 });
+    const rejectedError = await catchError(client.fetchQuery(createQueryOptions(getPreferences, {})));
+    expect(rejectedError).toBeInstanceOf(ApiError);
+    expect(rejectedError).toMatchObject({ status: 401 });
     expect(await client.fetchQuery(userQuery)).toBeNull();
     expect(sent.at(-1)?.address).toBe('/api/auth/user');
     markVerified('7.throws');
@@ -104,24 +104,24 @@ describe('API calls from the page', () => {
 
   it('The error message of a failed API call contains the status and the body, or the status text if the body is empty', async () => {
     const address = '/api/cart/2147483647';
-    const raw = await realFetch(app.url + address, {
+    const rawResponse = await realFetch(app.url + address, {
       method: 'DELETE',
       headers: { cookie, 'sec-fetch-site': 'same-origin' },
     });
-    expect(raw.status).toBe(404);
-    const said = await failure(request(removeCartEntry, { params: { id: 2147483647 } }));
-    expect(said).toMatchObject({ message: `404: ${await raw.text()}` });
-    expect(String(said)).toMatch(/404: \{"title":"Not Found".+"code":"not_found"/);
+    expect(rawResponse.status).toBe(404);
+    const errorOfRemoval = await catchError(request(removeCartEntry, { params: { id: 2147483647 } }));
+    expect(errorOfRemoval).toMatchObject({ message: `404: ${await rawResponse.text()}` });
+    expect(String(errorOfRemoval)).toMatch(/404: \{"title":"Not Found".+"code":"not_found"/);
 
     // A HEAD response has no body.
     const method = 'HEAD' as 'GET';
-    const silent = await failure(sendRequest({ method, path: '/api/no-such-call' }, {}));
-    expect(silent).toMatchObject({ message: '404: Not Found' });
+    const errorWithoutBody = await catchError(sendRequest({ method, path: '/api/no-such-call' }, {}));
+    expect(errorWithoutBody).toMatchObject({ message: '404: Not Found' });
     markVerified('8.error');
   });
 
   it('Saving preferences fails for a distance below 1 or above 25 miles', async () => {
-    const keep = (distanceMiles: number) =>
+    const saveDistance = (distanceMiles: number) =>
       request(putPreferences, {
         body: {
           location: null,
@@ -137,14 +137,15 @@ describe('API calls from the page', () => {
           paysWithSnap: false,
         },
       });
-    const near = (miles: number) =>
+    const fetchStoresWithin = (miles: number) =>
       realFetch(`${app.url}/api/stores?lat=41.9&lng=-87.6&maxDistance=${miles}`);
     for (const miles of [1, 25]) {
-      expect((await keep(miles)).distanceMiles).toBe(miles);
-      expect((await near(miles)).status).toBe(200);
+      expect((await saveDistance(miles)).distanceMiles).toBe(miles);
+      expect((await fetchStoresWithin(miles)).status).toBe(200);
     }
-    for (const miles of [0.5, 25.5]) expect(await failure(keep(miles))).toMatchObject({ status: 400 });
-    for (const miles of [0.99, 25.01]) expect((await near(miles)).status).toBe(400);
+    for (const miles of [0.5, 25.5])
+      expect(await catchError(saveDistance(miles))).toMatchObject({ status: 400 });
+    for (const miles of [0.99, 25.01]) expect((await fetchStoresWithin(miles)).status).toBe(400);
     markVerified('5.distance');
   });
 });

@@ -15,8 +15,8 @@ const names = (page: Page) =>
     .getByRole('listitem')
     .evaluateAll((lines) => lines.map((line) => line.textContent?.match(/Milk|Eggs|Bananas|Bread/)?.[0]));
 
-async function filled(look: Parameters<typeof open>[0] = {}): Promise<Page> {
-  const page = await open(look);
+async function openFilledCart(options: Parameters<typeof open>[0] = {}): Promise<Page> {
+  const page = await open(options);
   await signInOnPage(page, testApp());
   await saveSettings(page);
   await fillCart(page, { 'whole milk': 1, 'large eggs': 1, bananas: 1 });
@@ -26,7 +26,7 @@ async function filled(look: Parameters<typeof open>[0] = {}): Promise<Page> {
 }
 
 itInFullTier('The cart can be reordered by keyboard or buttons, and new items go first', async () => {
-  const page = await filled();
+  const page = await openFilledCart();
   expect(await names(page)).toEqual(['Bananas', 'Eggs', 'Milk']);
   await cart(page).getByRole('button', { name: 'Arrange list' }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Done');
@@ -50,7 +50,7 @@ itInFullTier('The cart can be reordered by keyboard or buttons, and new items go
 });
 
 it("If the new cart order can't be saved, the page restores the old one", async () => {
-  const page = await filled({ expectedMessages: /status of 503/ });
+  const page = await openFilledCart({ expectedMessages: /status of 503/ });
   await page.route('**/api/cart/order', (route) => route.fulfill({ status: 503, body: '' }));
   await cart(page).getByRole('button', { name: 'Arrange list' }).click();
   await cart(page).getByRole('button', { name: 'Move Whole Milk up' }).click();

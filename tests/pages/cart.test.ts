@@ -9,10 +9,10 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { testApp, open } = setUpPageTests();
 
-const brandOf = (page: Page, itemName: string) =>
+const brandButton = (page: Page, itemName: string) =>
   page.getByRole('button', { name: new RegExp(`^Switch brand of ${itemName}, now `) });
 
-async function withMilk(expectedMessages?: RegExp): Promise<Page> {
+async function openWithMilk(expectedMessages?: RegExp): Promise<Page> {
   const page = await open(expectedMessages === undefined ? {} : { expectedMessages });
   await signInOnPage(page, testApp());
   await saveSettings(page);
@@ -22,10 +22,10 @@ async function withMilk(expectedMessages?: RegExp): Promise<Page> {
   return page;
 }
 
-async function refusing(
+async function runWithRejectedChange(
   change: 'insert' | 'update' | 'delete',
   when: string,
-  meanwhile: () => Promise<void>,
+  act: () => Promise<void>,
 ) {
   const { pool } = testApp().database;
   await pool.query(`
@@ -37,7 +37,7 @@ async function refusing(
     create trigger refuse before ${change} on cart_entry for each row execute function refuse_change();
   `);
   try {
-    await meanwhile();
+    await act();
   } finally {
     await pool.query('drop trigger refuse on cart_entry');
   }
@@ -59,7 +59,7 @@ describe('The cart', () => {
   });
 
   it('The minus button removes an item only when its quantity is 1', async () => {
-    const page = await withMilk();
+    const page = await openWithMilk();
     const milk = quantityGroup(page, 'Whole Milk');
     await setQuantity(page, 'Whole Milk', 1);
     expect(await milk.count()).toBe(1);
@@ -76,17 +76,17 @@ describe('The cart', () => {
       .getByRole('button', { name: 'Half a pound of Bananas less' })
       .click();
     await expect.poll(() => quantityGroup(page, 'Bananas').getByRole('status').textContent()).toBe('1 lb');
-    const gone = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    const removeResponse = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await page.getByRole('button', { name: 'Remove Bananas' }).click();
-    await gone;
+    await removeResponse;
     await page.getByText('Your cart is empty').waitFor();
     markVerified('2.cart.minus');
   });
 
   it("Switching brands keeps the line's quantity", async () => {
-    const page = await withMilk();
+    const page = await openWithMilk();
     await setQuantity(page, 'Whole Milk', 3);
-    const before = await brandOf(page, 'Whole Milk').getAttribute('aria-label');
+    const before = await brandButton(page, 'Whole Milk').getAttribute('aria-label');
     expect(before).not.toContain('Organic Valley');
     const changes: string[] = [];
     page.on('request', (request) => {
@@ -103,7 +103,7 @@ describe('The cart', () => {
   });
 
   it('The cart is cleared only after the shopper confirms', async () => {
-    const page = await withMilk();
+    const page = await openWithMilk();
     await page.getByRole('button', { name: 'Clear cart' }).click();
     const question = page.getByRole('dialog', { name: 'Clear your cart?' });
     await question.getByRole('button', { name: 'Keep them' }).click();
@@ -121,8 +121,8 @@ describe('Failed cart changes', () => {
   const expectedMessages = /status of 500/;
 
   it("If an item can't be added to the cart, the page says so", async () => {
-    const page = await withMilk(expectedMessages);
-    await refusing('insert', 'true', async () => {
+    const page = await openWithMilk(expectedMessages);
+    await runWithRejectedChange('insert', 'true', async () => {
       await searchBox(page).fill('eggs');
       await page.getByRole('listbox').getByRole('option').first().click();
       await expectToast(page, 'Error', 'Failed to add item to cart');
@@ -132,9 +132,9 @@ describe('Failed cart changes', () => {
   });
 
   it('If a quantity change fails, the page says so and restores the quantity', async () => {
-    const page = await withMilk(expectedMessages);
+    const page = await openWithMilk(expectedMessages);
     const milk = quantityGroup(page, 'Whole Milk');
-    await refusing('update', 'true', async () => {
+    await runWithRejectedChange('update', 'true', async () => {
       await milk.getByRole('button', { name: /more$/ }).click();
       await expectToast(page, 'Error', 'Failed to update item quantity');
     });
@@ -143,9 +143,9 @@ describe('Failed cart changes', () => {
   });
 
   it("If an item can't be removed, the page says so and keeps the item", async () => {
-    const page = await withMilk(expectedMessages);
+    const page = await openWithMilk(expectedMessages);
     await setQuantity(page, 'Whole Milk', 1);
-    await refusing('delete', 'true', async () => {
+    await runWithRejectedChange('delete', 'true', async () => {
       await quantityGroup(page, 'Whole Milk')
         .getByRole('button', { name: /^Remove/ })
         .click();
@@ -156,9 +156,9 @@ describe('Failed cart changes', () => {
   });
 
   it("If the cart can't be cleared, the page says so and keeps all lines", async () => {
-    const page = await withMilk(expectedMessages);
+    const page = await openWithMilk(expectedMessages);
     await page.getByRole('button', { name: 'Clear cart' }).click();
-    await refusing('delete', 'true', async () => {
+    await runWithRejectedChange('delete', 'true', async () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
       await expectToast(page, 'Error', 'Failed to clear cart');
     });
@@ -168,10 +168,10 @@ describe('Failed cart changes', () => {
   });
 
   it('If a brand switch fails, the page says so and restores the old brand', async () => {
-    const page = await withMilk(expectedMessages);
-    const before = (await brandOf(page, 'Whole Milk').getAttribute('aria-label')) ?? '';
+    const page = await openWithMilk(expectedMessages);
+    const before = (await brandButton(page, 'Whole Milk').getAttribute('aria-label')) ?? '';
     const other = `(select brand from grocery_item where id = new.item_id) = 'Organic Valley'`;
-    await refusing('update', other, async () => {
+    await runWithRejectedChange('update', other, async () => {
       await switchBrand(page, /^Switch brand of Whole Milk/, /Organic Valley/);
       await expectToast(page, 'Error', 'Failed to switch brand. Please try again.');
     });

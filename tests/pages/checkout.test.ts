@@ -24,13 +24,13 @@ describe('/subscribe', () => {
   it("The subscription page shows Premium's benefits and price and asks for a card", async () => {
     const page = await open();
     await signInOnPage(page, testApp());
-    const letGo = await holdBack(page, '/api/create-subscription');
+    const release = await holdBack(page, '/api/create-subscription');
     await page.goto('/subscribe');
     const spinner = payment(page).getByRole('status');
     expect(await spinner.textContent()).toBe('Preparing the payment…');
     expect(await spinner.locator('svg.animate-spin').isVisible()).toBe(true);
     expect(await payment(page).getByRole('button').count(), 'nothing to press yet').toBe(0);
-    letGo();
+    release();
     await spinner.waitFor({ state: 'detached' });
     markVerified('2.subscribe.spinner');
 
@@ -113,15 +113,15 @@ describe('/subscribe', () => {
     expect(await page.getByText('Free Plan', { exact: true }).count()).toBe(0);
     markVerified('1.welcome-premium', '4.flow.subscribe');
 
-    const charged = await testApp()
+    const chargedUser = await testApp()
       .database.db.selectFrom('test_payment_intent as i')
       .innerJoin('test_payment_subscription as s', 's.id', 'i.subscription_id')
       .innerJoin('test_payment_customer as c', 'c.id', 's.customer_id')
       .select(['i.amount_cents', 'i.status', 's.first_paid_at', 's.current_period_end'])
       .where('c.user_id', '=', userId)
       .executeTakeFirstOrThrow();
-    expect(charged).toMatchObject({ amount_cents: 199, status: 'succeeded' });
-    const paidForMs = Number(charged.current_period_end) - Number(charged.first_paid_at);
+    expect(chargedUser).toMatchObject({ amount_cents: 199, status: 'succeeded' });
+    const paidForMs = Number(chargedUser.current_period_end) - Number(chargedUser.first_paid_at);
     expect([28, 29, 30, 31]).toContain(paidForMs / 86_400_000);
     markVerified('9.price');
   });

@@ -16,11 +16,11 @@ it("The in-store list keeps the chosen plan's stores, even after a reload", asyn
   await other.click();
   await plan.getByRole('link', { name: /^Shop in \d stores$/ }).click();
   const stops = page.getByRole('region', { name: /^\w+ Foods$/ });
-  const shown = async () =>
+  const listShownStops = async () =>
     (await stops.getByRole('heading', { level: 2 }).allTextContents()).map((text) =>
       text.replace(/\d+ to get$/, '').trim(),
     );
-  await expect.poll(async () => (await shown()).toSorted()).toEqual(names.toSorted());
+  await expect.poll(async () => (await listShownStops()).toSorted()).toEqual(names.toSorted());
   await page.reload();
-  await expect.poll(async () => (await shown()).toSorted()).toEqual(names.toSorted());
+  await expect.poll(async () => (await listShownStops()).toSorted()).toEqual(names.toSorted());
 });

@@ -8,7 +8,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { testApp, open } = setUpPageTests();
 
-async function visitor(): Promise<Page> {
+async function openVisitorPage(): Promise<Page> {
   const page = await open();
   await page.goto('/');
   await quantityGroup(page, 'Whole Milk').waitFor();
@@ -25,7 +25,7 @@ const names = (page: Page) =>
 
 describe('A pasted list in the demo', () => {
   it('The demo matches a pasted list without requests, and additions can be undone', async () => {
-    const page = await visitor();
+    const page = await openVisitorPage();
     const calls: string[] = [];
     page.on('request', (request) => calls.push(request.url()));
     const before = await names(page);
@@ -50,7 +50,7 @@ describe('A pasted list in the demo', () => {
   itInFullTier(
     'A list pasted in the demo opens for review on the first visit after sign-up, but not again',
     async () => {
-      const page = await visitor();
+      const page = await openVisitorPage();
       const link = page.getByRole('link', { name: 'Create account' }).last();
       expect(await link.getAttribute('href')).toBe('/api/login?screen=sign-up');
       await link.evaluate((anchor) => {

@@ -12,7 +12,7 @@ import { requestedBrandAndSizeText } from '#web/shared/brand-text.ts';
 
 const { testApp, open } = setUpPageTests();
 
-async function landing(page: Page): Promise<Page> {
+async function openLandingPage(page: Page): Promise<Page> {
   await page.goto('/');
   await searchBox(page).waitFor();
   return page;
@@ -20,15 +20,16 @@ async function landing(page: Page): Promise<Page> {
 
 const distance = (page: Page) => page.getByRole('group', { name: /^Distance/ });
 const slider = (page: Page) => distance(page).getByRole('slider', { name: 'Distance', exact: true });
-const within = (page: Page, miles: string) => distance(page).getByText(`within ${miles}`, { exact: true });
-const pick = (page: Page, miles: number) =>
+const distanceLabel = (page: Page, miles: string) =>
+  distance(page).getByText(`within ${miles}`, { exact: true });
+const pickDistance = (page: Page, miles: number) =>
   distance(page)
     .getByRole('button', { name: `${miles} mi`, exact: true })
     .click();
 const place = (page: Page) => page.getByRole('region', { name: 'Your location', exact: true });
 const stores = (page: Page) => page.getByRole('region', { name: 'Stores', exact: true });
 
-const selected = (page: Page) =>
+const selectedStores = (page: Page) =>
   stores(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('checkbox', { checked: true }) })
@@ -37,17 +38,17 @@ const selected = (page: Page) =>
 
 describe("The demo's location", () => {
   it('The demo starts with three stores within 10 miles and allows distances from 1 to 25 miles', async () => {
-    const page = await landing(await open());
-    await within(page, '10 miles').waitFor();
+    const page = await openLandingPage(await open());
+    await distanceLabel(page, '10 miles').waitFor();
     expect(await slider(page).inputValue()).toBe('10');
     markVerified('9.demo-distance');
-    expect(await selected(page)).toEqual(['ShopRite', 'Walmart Supercenter', 'Target']);
+    expect(await selectedStores(page)).toEqual(['ShopRite', 'Walmart Supercenter', 'Target']);
     markVerified('9.demo-stores');
 
     expect(await distance(page).getByRole('button').allTextContents()).toEqual(['5 mi', '10 mi', '15 mi']);
     for (const miles of [5, 10, 15]) {
-      await pick(page, miles);
-      await within(page, `${miles} miles`).waitFor();
+      await pickDistance(page, miles);
+      await distanceLabel(page, `${miles} miles`).waitFor();
       expect(await slider(page).inputValue()).toBe(String(miles));
     }
     await slider(page).focus();
@@ -61,14 +62,14 @@ describe("The demo's location", () => {
       ['ArrowRight', '2 miles'],
     ] as const) {
       await page.keyboard.press(key);
-      await within(page, miles).waitFor();
+      await distanceLabel(page, miles).waitFor();
       expect(await slider(page).getAttribute('aria-valuetext')).toBe(miles);
     }
     markVerified('2.stores.demo-slider');
   });
 
-  it("The demo's location must not be blank", async () => {
-    const page = await landing(await open());
+  it("The demo's location can't be blank", async () => {
+    const page = await openLandingPage(await open());
     const box = place(page).getByRole('textbox', { name: 'ZIP, city, or address' });
     const update = place(page).getByRole('button', { name: 'Location Update' });
     for (const blank of ['', '   ']) {
@@ -87,39 +88,41 @@ describe("The demo's location", () => {
   });
 
   it("Changing the demo's distance removes stores that are out of range and adds stores until three are selected", async () => {
-    const page = await landing(await open());
-    await pick(page, 15);
+    const page = await openLandingPage(await open());
+    await pickDistance(page, 15);
     await stores(page).getByRole('button', { name: 'The 5 closest' }).click();
-    await expect.poll(() => selected(page)).toEqual(sampleStores.map(({ name }) => name));
-    await pick(page, 10);
-    await expect.poll(() => selected(page)).toEqual(['ShopRite', 'Walmart Supercenter', 'Target', 'Aldi']);
+    await expect.poll(() => selectedStores(page)).toEqual(sampleStores.map(({ name }) => name));
+    await pickDistance(page, 10);
+    await expect
+      .poll(() => selectedStores(page))
+      .toEqual(['ShopRite', 'Walmart Supercenter', 'Target', 'Aldi']);
     await slider(page).focus();
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => selected(page)).toEqual(['ShopRite']);
+    await expect.poll(() => selectedStores(page)).toEqual(['ShopRite']);
     await page.keyboard.press('Home');
     await stores(page).getByText('No stores within 1 mile', { exact: true }).waitFor();
     await stores(page).getByText('no stores selected').waitFor();
     markVerified('2.stores.demo-trim');
 
-    await pick(page, 10);
-    await expect.poll(() => selected(page)).toEqual(['ShopRite', 'Walmart Supercenter', 'Target']);
+    await pickDistance(page, 10);
+    await expect.poll(() => selectedStores(page)).toEqual(['ShopRite', 'Walmart Supercenter', 'Target']);
     for (const name of ['ShopRite', 'Walmart Supercenter', 'Target']) await storeCheckbox(page, name).click();
     await storeCheckbox(page, 'Aldi').click();
-    await expect.poll(() => selected(page)).toEqual(['Aldi']);
-    await pick(page, 15);
-    await expect.poll(() => selected(page)).toEqual(['ShopRite', 'Walmart Supercenter', 'Aldi']);
+    await expect.poll(() => selectedStores(page)).toEqual(['Aldi']);
+    await pickDistance(page, 15);
+    await expect.poll(() => selectedStores(page)).toEqual(['ShopRite', 'Walmart Supercenter', 'Aldi']);
     markVerified('2.stores.demo-top-up');
   });
 
   it("The demo's “Budget Stores” button selects ShopRite, Target and Walmart Supercenter", async () => {
-    const page = await landing(await open());
-    await pick(page, 15);
+    const page = await openLandingPage(await open());
+    await pickDistance(page, 15);
     await stores(page).getByRole('button', { name: 'The 5 closest' }).click();
-    await expect.poll(async () => (await selected(page)).length).toBe(5);
+    await expect.poll(async () => (await selectedStores(page)).length).toBe(5);
     await stores(page).getByRole('button', { name: 'Budget Stores', exact: true }).click();
     await expect
-      .poll(async () => (await selected(page)).toSorted())
+      .poll(async () => (await selectedStores(page)).toSorted())
       .toEqual(['ShopRite', 'Target', 'Walmart Supercenter']);
     markVerified('2.stores.demo-budget');
   });
@@ -137,39 +140,39 @@ describe("The demo's location", () => {
         failed?.({ code: 3, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
       };
     });
-    await landing(page);
-    const ask = place(page).getByRole('button', { name: 'Use my location' });
-    const told = place(page).getByRole('alert');
-    const expectTold = async (words: string) => {
-      await ask.click();
-      await expect.poll(() => told.allTextContents()).toEqual([words]);
+    await openLandingPage(page);
+    const useLocationButton = place(page).getByRole('button', { name: 'Use my location' });
+    const locationAlert = place(page).getByRole('alert');
+    const expectAlert = async (words: string) => {
+      await useLocationButton.click();
+      await expect.poll(() => locationAlert.allTextContents()).toEqual([words]);
     };
-    await expectTold('Location access was denied. Allow it in your browser, or type a place.');
+    await expectAlert('Location access was denied. Allow it in your browser, or type a place.');
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation(null);
-    await expectTold('Your location is unavailable right now. Type a place instead.');
+    await expectAlert('Your location is unavailable right now. Type a place instead.');
     await page.evaluate(() => {
       document.documentElement.dataset.fails = 'timeout';
     });
-    await expectTold('Finding your location took too long. Try again, or type a place.');
-    const asked = await page.evaluate(() => document.documentElement.dataset.asked ?? '');
-    expect(JSON.parse(asked)).toEqual({ timeout: 15_000, maximumAge: 5 * 60_000 });
+    await expectAlert('Finding your location took too long. Try again, or type a place.');
+    const positionRequests = await page.evaluate(() => document.documentElement.dataset.asked ?? '');
+    expect(JSON.parse(positionRequests)).toEqual({ timeout: 15_000, maximumAge: 5 * 60_000 });
     markVerified('9.demo-geolocation');
 
     await page.evaluate(() => {
       document.documentElement.dataset.fails = '';
     });
     await context.setGeolocation({ latitude: 36.15, longitude: -95.99 });
-    await ask.click();
+    await useLocationButton.click();
     await place(page).getByText('Near Tulsa, OK. The sample stores stay the same.').waitFor();
-    expect(await told.count()).toBe(0);
+    expect(await locationAlert.count()).toBe(0);
 
-    const old = await open();
-    await old.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'));
-    await landing(old);
-    await place(old).getByRole('button', { name: 'Use my location' }).click();
+    const oldBrowserPage = await open();
+    await oldBrowserPage.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'));
+    await openLandingPage(oldBrowserPage);
+    await place(oldBrowserPage).getByRole('button', { name: 'Use my location' }).click();
     await expect
-      .poll(() => place(old).getByRole('alert').allTextContents())
+      .poll(() => place(oldBrowserPage).getByRole('alert').allTextContents())
       .toEqual(['Geolocation not supported']);
     markVerified('8.location.demo');
   });
@@ -178,7 +181,7 @@ describe("The demo's location", () => {
 async function pricesOf(page: Page): Promise<{ item: string; store: string; cents: number }[]> {
   const table = page.getByRole('main').getByRole('table');
   await table.waitFor();
-  const heads = await table.getByRole('columnheader').allTextContents();
+  const headers = await table.getByRole('columnheader').allTextContents();
   const rows = await table
     .locator('tbody tr')
     .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
@@ -186,7 +189,7 @@ async function pricesOf(page: Page): Promise<{ item: string; store: string; cent
     cells.map((cell, index) => {
       const amount = /\$(\d+\.\d\d) each/.exec(cell)?.[1] ?? /\$(\d+\.\d\d)/.exec(cell)?.[1];
       const pounds = Number(/× ([\d.]+) lb/.exec(item)?.[1] ?? 1);
-      return { item, store: heads[index + 1] ?? '', cents: Math.round((Number(amount) * 100) / pounds) };
+      return { item, store: headers[index + 1] ?? '', cents: Math.round((Number(amount) * 100) / pounds) };
     }),
   );
 }
@@ -195,19 +198,19 @@ describe("The demo's prices", () => {
   it("The demo's prices differ between visits but stay the same within one", async () => {
     const visits: string[] = [];
     for (let visit = 0; visit < 2; visit += 1) {
-      const page = await landing(await open());
-      await pick(page, 15);
+      const page = await openLandingPage(await open());
+      await pickDistance(page, 15);
       await stores(page).getByRole('button', { name: 'The 5 closest' }).click();
-      await expect.poll(async () => (await selected(page)).length).toBe(5);
+      await expect.poll(async () => (await selectedStores(page)).length).toBe(5);
       await expect.poll(async () => (await pricesOf(page)).length).toBe(7 * 5);
       const prices = await pricesOf(page);
-      for (const { item: shown, store: head, cents } of prices) {
+      for (const { item: shownItem, store: headerText, cents } of prices) {
         const item = sampleItems.find((item) => {
           const brandAndSize = requestedBrandAndSizeText({ item, firmness: 'product' });
-          return shown.startsWith(item.name) && shown.endsWith(brandAndSize);
+          return shownItem.startsWith(item.name) && shownItem.endsWith(brandAndSize);
         });
-        const store = sampleStores.find(({ name }) => head.includes(name));
-        if (!item || !store) throw new Error(`'${shown}' at '${head}' is not of the demo.`);
+        const store = sampleStores.find(({ name }) => headerText.includes(name));
+        if (!item || !store) throw new Error(`'${shownItem}' at '${headerText}' is not of the demo.`);
         // If both factors are 1, the middle of the range is the category's base price.
         const { lowCents, highCents } = computeDemoPrice({
           item: { ...item, brandFactor: 1 },
@@ -215,8 +218,8 @@ describe("The demo's prices", () => {
           seed: 0,
         });
         const product = ((lowCents + highCents) / 2) * item.brandFactor * store.storeFactor;
-        expect(cents, `${shown} at ${store.name}`).toBeGreaterThanOrEqual(Math.floor(product * 0.9));
-        expect(cents, `${shown} at ${store.name}`).toBeLessThanOrEqual(Math.ceil(product * 1.1));
+        expect(cents, `${shownItem} at ${store.name}`).toBeGreaterThanOrEqual(Math.floor(product * 0.9));
+        expect(cents, `${shownItem} at ${store.name}`).toBeLessThanOrEqual(Math.ceil(product * 1.1));
       }
       await page.reload();
       await searchBox(page).waitFor();
@@ -240,7 +243,7 @@ describe("The demo's cart", () => {
   it("The demo's cart survives a reload and can be copied to an account", async () => {
     const page = await open();
     const calls = recordCalls(page, testApp().app.url);
-    await landing(page);
+    await openLandingPage(page);
     await addItem(page, 'shampoo', /Dove/);
     await quantityGroup(page, 'Shampoo').getByRole('button', { name: /more$/ }).click();
     await quantityGroup(page, 'Ground Coffee').getByRole('button', { name: 'Remove Ground Coffee' }).click();
@@ -251,22 +254,22 @@ describe("The demo's cart", () => {
     await place(page)
       .getByText(/^Newark, NJ\. /)
       .waitFor();
-    await pick(page, 5);
+    await pickDistance(page, 5);
     await storeCheckbox(page, 'Target').click();
-    const seen = async () => ({
+    const readDemoState = async () => ({
       lines: await lines(page),
       prices: await pricesOf(page),
-      stores: await selected(page),
+      stores: await selectedStores(page),
       miles: await slider(page).inputValue(),
       place: await place(page)
         .getByText(/The sample stores stay the same\.$/)
         .textContent(),
     });
     // Derived data is computed in a separate step after a change.
-    const compared = page.getByRole('main').getByRole('table').getByRole('rowheader');
-    await compared.filter({ hasText: 'Horizon' }).waitFor();
+    const comparedRows = page.getByRole('main').getByRole('table').getByRole('rowheader');
+    await comparedRows.filter({ hasText: 'Horizon' }).waitFor();
     await expect.poll(async () => (await pricesOf(page)).length).toBe(7 * 2);
-    const before = await seen();
+    const before = await readDemoState();
     expect(before.lines).toContainEqual(['Shampoo', '2']);
     expect(before.lines.map(([name]) => name)).not.toContain('Ground Coffee');
     expect(before.prices.find(({ item }) => item.startsWith('Whole Milk'))?.item).toContain('Horizon');
@@ -274,7 +277,7 @@ describe("The demo's cart", () => {
     expect(before.miles).toBe('5');
     await page.reload();
     await searchBox(page).waitFor();
-    expect(await seen()).toEqual(before);
+    expect(await readDemoState()).toEqual(before);
     expect([...calls], 'all that the server was asked for').toEqual(['/api/auth/user']);
 
     await signInOnPage(page, testApp());

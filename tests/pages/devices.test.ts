@@ -12,7 +12,7 @@ const { testApp, open } = setUpPageTests();
 const devices = (page: Page) => accountSection(page, 'Devices');
 const rows = (page: Page) => devices(page).getByRole('listitem');
 
-async function signedInOn(...names: string[]): Promise<Page> {
+async function openAccountWithDevices(...names: string[]): Promise<Page> {
   const page = await open();
   const { db } = testApp().database;
   const { userId } = await signInOnPage(page, testApp());
@@ -24,7 +24,7 @@ async function signedInOn(...names: string[]): Promise<Page> {
 }
 
 it('The account page lists signed-in devices and lets the shopper sign them out', async () => {
-  const page = await signedInOn('Safari on iPhone', 'Firefox on Mac');
+  const page = await openAccountWithDevices('Safari on iPhone', 'Firefox on Mac');
   const changes = recordWrites(page);
   expect(await rows(page).count()).toBe(3);
   expect(await rows(page).first().innerText()).toContain('This device');

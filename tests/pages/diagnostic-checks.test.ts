@@ -5,7 +5,7 @@ import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 
 const { open } = setUpPageTests();
 
-const check = (page: Page, name: string) =>
+const locateCheck = (page: Page, name: string) =>
   page
     .getByRole('listitem')
     .filter({ has: page.getByText(name, { exact: true }) })
@@ -13,12 +13,12 @@ const check = (page: Page, name: string) =>
 
 it('The sign-in check passes only if HEAD /api/login returns status 302 or 401', async () => {
   const page = await open({ expectedMessages: /status of \d{3}/ });
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/login') asked.push(request.method());
+    if (new URL(request.url()).pathname === '/api/login') requests.push(request.method());
   });
   await page.goto('/debug-auth');
-  const login = check(page, 'apiLogin');
+  const login = locateCheck(page, 'apiLogin');
   await login.getByText('302: leads to the sign-in page', { exact: true }).waitFor();
   await login.getByText('Pass', { exact: true }).waitFor();
   await page.getByText(/Checks finished$/).waitFor();
@@ -36,6 +36,6 @@ it('The sign-in check passes only if HEAD /api/login returns status 302 or 401',
     await page.getByText(/Checks finished$/).waitFor();
     await page.unroute('**/api/login');
   }
-  expect(asked).toEqual(Array(6).fill('HEAD'));
+  expect(requests).toEqual(Array(6).fill('HEAD'));
   markVerified('7.login.head-expects');
 });

@@ -4,10 +4,10 @@ import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 
-const { testApp, open: visitor } = setUpPageTests();
+const { testApp, open: openVisitorPage } = setUpPageTests();
 
 const main = (page: Page) => page.getByRole('main');
-const hrefOf = (page: Page, name: string) =>
+const readHref = (page: Page, name: string) =>
   main(page).getByRole('link', { name, exact: true }).getAttribute('href');
 
 const pages: [path: string, title: string, says: (string | RegExp)[], links: Record<string, string>][] = [
@@ -64,13 +64,13 @@ const pages: [path: string, title: string, says: (string | RegExp)[], links: Rec
 
 describe('Sign-in help for visitors', () => {
   it('On the sign-in help pages, visitors see tips and links, and no check fails', async () => {
-    const page = await visitor();
+    const page = await openVisitorPage();
     for (const [path, title, says, links] of pages) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
       await expect.poll(() => page.title(), { message: 'told apart in tabs' }).toContain(title);
       for (const text of says) await main(page).getByText(text).first().waitFor();
-      for (const [name, href] of Object.entries(links)) expect(await hrefOf(page, name), name).toBe(href);
+      for (const [name, href] of Object.entries(links)) expect(await readHref(page, name), name).toBe(href);
       expect(await page.getByText('Fail', { exact: true }).count(), path).toBe(0);
     }
     markVerified('2.route.diagnostics', '2.route.debug');
@@ -85,7 +85,7 @@ describe('Sign-in help for visitors', () => {
 
 describe('The login pages', () => {
   it('/mobile-login-final shows each sign-in state and notices a sign-in in another tab', async () => {
-    const page = await visitor({ expectedMessages: /status of 503/ });
+    const page = await openVisitorPage({ expectedMessages: /status of 503/ });
     const failed = Promise.withResolvers<void>();
     await page.route('**/api/auth/user', async (route) => {
       await failed.promise;
@@ -117,15 +117,15 @@ describe('The login pages', () => {
   });
 
   it('The sign-in diagnostics page lists failed checks, and a visitor can repeat the checks or clear browser data', async () => {
-    const page = await visitor({ expectedMessages: /status of 500|Failed to load/ });
+    const page = await openVisitorPage({ expectedMessages: /status of 500|Failed to load/ });
     await page.route('**/api/login', (route) => route.fulfill({ status: 500 }));
     await page.goto('/debug-auth');
     await page.getByText('Status 500, where 302 or 401 was expected', { exact: true }).waitFor();
     await main(page).getByText('Fail', { exact: true }).waitFor();
     await page.getByText(/Checks finished$/).waitFor();
     expect(await main(page).getByText('Pass', { exact: true }).count()).toBe(4);
-    const checked = await main(page).getByRole('listitem').allInnerTexts();
-    expect(checked.slice(0, 5).map((text) => text.split('\n')[0])).toEqual([
+    const listedChecks = await main(page).getByRole('listitem').allInnerTexts();
+    expect(listedChecks.slice(0, 5).map((text) => text.split('\n')[0])).toEqual([
       'domain',
       'cookies',
       'userAgent',
@@ -142,7 +142,7 @@ describe('The login pages', () => {
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await page.getByText('Browser data: cleared').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('kept'))).toBeNull();
-    expect(await hrefOf(page, 'Try Login')).toBe('/api/login');
+    expect(await readHref(page, 'Try Login')).toBe('/api/login');
     markVerified('2.diagnostics.debug-auth-buttons');
   });
 });

@@ -18,7 +18,7 @@ const { testApp, open } = setUpPageTests();
  * Simulates holding down a key while the page's clock is stopped. If the clock were running, the page might save
  * intermediate values on a slow machine.
  */
-async function holding(page: Page, slider: Locator, key: string, times: number): Promise<void> {
+async function holdKey(page: Page, slider: Locator, key: string, times: number): Promise<void> {
   await freezeClock(page);
   await pressRepeatedly(slider, key, times);
   await page.clock.resume();
@@ -28,7 +28,7 @@ describe('Changing the distance', () => {
   it('Holding an arrow key moves the distance slider in steps but saves only once', async () => {
     const page = await open();
     const { slider, chosen: stores, calls } = await openWithChosenStores(page, testApp());
-    await waitForSave(page, () => holding(page, slider, 'ArrowLeft', 20));
+    await waitForSave(page, () => holdKey(page, slider, 'ArrowLeft', 20));
     expect(await slider.getAttribute('aria-valuetext')).toBe('5 miles');
     await expectToast(page, '2 stores more than 5 mi away not shown');
     expect(await loadSavedStores(page)).toEqual({ distanceMiles: 5, storeIds: [] });
@@ -40,7 +40,7 @@ describe('Changing the distance', () => {
     await waitForAllResponses(page);
     expect(calls).toEqual(['PATCH /api/preferences', 'GET /api/stores']);
 
-    await waitForSave(page, () => holding(page, slider, 'ArrowRight', 20));
+    await waitForSave(page, () => holdKey(page, slider, 'ArrowRight', 20));
     expect(await slider.getAttribute('aria-valuetext')).toBe('15 miles');
     await expectToast(page, '2 stores within 15 mi selected again');
     expect(await loadSavedStores(page)).toEqual({ distanceMiles: 15, storeIds: toStoreIds(stores) });
@@ -50,8 +50,8 @@ describe('Changing the distance', () => {
   it('Increasing the distance restores hidden stores, even if the shopper has opened another page in between', async () => {
     const page = await open();
     const { slider, chosen: stores } = await openWithChosenStores(page, testApp());
-    await waitForSave(page, () => holding(page, slider, 'ArrowLeft', 16));
-    await waitForSave(page, () => holding(page, slider, 'ArrowLeft', 8));
+    await waitForSave(page, () => holdKey(page, slider, 'ArrowLeft', 16));
+    await waitForSave(page, () => holdKey(page, slider, 'ArrowLeft', 8));
     await expectToast(page, '1 store more than 3 mi away not shown');
     await waitForSave(page, () => page.getByRole('button', { name: 'Undo', exact: true }).click());
     await page.getByRole('button', { name: /within 7 mi · 1 store/ }).waitFor();

@@ -10,7 +10,7 @@ const IDEA = 'So that I walk once.';
 
 const { testApp, open } = setUpPageTests();
 
-const idea = (page: Page) => page.getByLabel('Your suggestion');
+const suggestionField = (page: Page) => page.getByLabel('Your suggestion');
 const header = (page: Page) => page.getByRole('banner');
 
 async function returnAs(page: Page, userId: string): Promise<void> {
@@ -33,7 +33,7 @@ async function leaveWithDraft(): Promise<{ page: Page; userId: string }> {
   });
   await page.goto('/account');
   await page.getByLabel('Title').fill('Sort by aisle');
-  await idea(page).fill(IDEA);
+  await suggestionField(page).fill(IDEA);
   await waitForAccountPage(page);
   await testApp().database.db.deleteFrom('session').where('user_id', '=', userId).execute();
   await page.context().clearCookies();
@@ -42,10 +42,10 @@ async function leaveWithDraft(): Promise<{ page: Page; userId: string }> {
   return { page, userId };
 }
 
-async function suggestionOnAccount(page: Page): Promise<string> {
+async function readSuggestion(page: Page): Promise<string> {
   await page.goto('/account');
   await waitForAccountPage(page);
-  return idea(page).inputValue();
+  return suggestionField(page).inputValue();
 }
 
 describe('Text typed before a session ended', () => {
@@ -57,9 +57,9 @@ describe('Text typed before a session ended', () => {
     await page.goto('/');
     await page.getByText('Welcome, Maya').waitFor();
     await header(page).getByRole('link', { name: 'Maya' }).click();
-    await expect.poll(() => idea(page).inputValue()).toBe(IDEA);
+    await expect.poll(() => suggestionField(page).inputValue()).toBe(IDEA);
     expect(await page.getByLabel('Title').inputValue()).toBe('Sort by aisle');
-    expect(await suggestionOnAccount(page), 'once is enough').toBe('');
+    expect(await readSuggestion(page), 'once is enough').toBe('');
   });
 
   it('Text typed before a session ended is kept until the shopper signs in again', async () => {
@@ -69,25 +69,25 @@ describe('Text typed before a session ended', () => {
     await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
     await returnAs(page, userId);
     await page.goto('/login-success');
-    expect(await suggestionOnAccount(page)).toBe(IDEA);
+    expect(await readSuggestion(page)).toBe(IDEA);
   });
 
   it('Text typed before a session ended is deleted if another user signs in', async () => {
     const { page, userId } = await leaveWithDraft();
     await signInOnPage(page, testApp(), { first_name: 'Noor', subscription_status: 'active' });
-    expect(await suggestionOnAccount(page)).toBe('');
+    expect(await readSuggestion(page)).toBe('');
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(IDEA);
     await returnAs(page, userId);
-    expect(await suggestionOnAccount(page)).toBe('');
+    expect(await readSuggestion(page)).toBe('');
   });
 
   it.each([
     [11, IDEA],
     [13, ''],
-  ])('%i hours after a session ends, the field with unsaved text contains %j', async (hours, left) => {
+  ])('%i hours after a session ends, the field with unsaved text contains %j', async (hours, expectedText) => {
     const { page, userId } = await leaveWithDraft();
     await returnAs(page, userId);
     await page.clock.setFixedTime(Date.now() + hours * HOURS_MS);
-    expect(await suggestionOnAccount(page)).toBe(left);
+    expect(await readSuggestion(page)).toBe(expectedText);
   });
 });

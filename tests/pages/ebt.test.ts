@@ -93,10 +93,10 @@ it('Saving an EBT receipt lowers the balance on this device, and Undo restores i
   await page.getByRole('button', { name: 'Get prices' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Receipt saved', 'EBT paid $6.49, so your balance is now $18.51.');
-  const stored = () => page.evaluate(() => localStorage.getItem('cartwise.ebt-balance'));
-  expect(await stored()).toContain(` 1851 ${year}-${month}-${day}`);
+  const readStoredBalance = () => page.evaluate(() => localStorage.getItem('cartwise.ebt-balance'));
+  expect(await readStoredBalance()).toContain(` 1851 ${year}-${month}-${day}`);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(stored).toContain(` 2500 ${year}-${month}-${day}`);
+  await expect.poll(readStoredBalance).toContain(` 2500 ${year}-${month}-${day}`);
 });
 
 it('The budget and the EBT balance can be set while the cart is empty', async () => {
@@ -163,7 +163,8 @@ itInFullTier("The in-store list updates the EBT balance and shows what EBT won't
   const tickAll = async () => {
     const unticked = page.getByRole('main').locator('button[aria-pressed=false]');
     await unticked.first().waitFor();
-    for (let rest = await unticked.count(); rest > 0; rest -= 1) await unticked.first().click();
+    for (let remaining = await unticked.count(); remaining > 0; remaining -= 1)
+      await unticked.first().click();
   };
   await setBalance('50');
   await page.goto('/shop');
@@ -181,9 +182,13 @@ itInFullTier("The in-store list updates the EBT balance and shows what EBT won't
 itInFullTier('In Puerto Rico, the EBT line says to ask the store', async () => {
   const page = await open();
   const { itemIds, storeIds } = await insertFiveStores(testApp());
-  const two = storeIds.slice(0, 2);
-  await testApp().database.db.updateTable('store').set({ state: 'PR' }).where('id', 'in', two).execute();
-  await openFiveStoreComparison(page, testApp(), { itemIds, storeIds: two });
+  const twoStoreIds = storeIds.slice(0, 2);
+  await testApp()
+    .database.db.updateTable('store')
+    .set({ state: 'PR' })
+    .where('id', 'in', twoStoreIds)
+    .execute();
+  await openFiveStoreComparison(page, testApp(), { itemIds, storeIds: twoStoreIds });
   await callApi(page, patchPreferences, { data: { paysWithSnap: true } });
   await page.goto('/');
   await budgetButton(page, 'Ask the store what EBT pays').click();

@@ -8,7 +8,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 
 const { testApp, open } = setUpPageTests();
 
-async function newcomer(): Promise<Page> {
+async function openNewcomerPage(): Promise<Page> {
   const page = await open();
   await signInOnPage(page, testApp());
   await page.goto('/');
@@ -17,12 +17,12 @@ async function newcomer(): Promise<Page> {
 
 describe('Fast clicks, location changes and network loss', () => {
   itInFullTier('After the location changes, only stores near the new location are compared', async () => {
-    const page = await newcomer();
+    const page = await openNewcomerPage();
     await enterLocation(page, '60614', /60614.*5 stores/);
     await addItem(page, 'milk', /Whole Milk/);
-    const where = page.getByRole('button', { name: /mi · 5 stores/ });
+    const storeButton = page.getByRole('button', { name: /mi · 5 stores/ });
     const stores = page.getByRole('region', { name: 'Stores' });
-    await where.click();
+    await storeButton.click();
     await enterLocation(page, '10001', /10001.*5 stores/);
     await page.getByText(/^Near New York/).waitFor();
     expect(await stores.getByText(/Selected stores more than/).count()).toBe(0);
@@ -30,15 +30,15 @@ describe('Fast clicks, location changes and network loss', () => {
 
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: /60614.*5 stores/ }).waitFor();
-    await where.waitFor();
+    await storeButton.waitFor();
   });
 
   it('Pressing Enter never adds a result of the previous search', async () => {
     const page = await open();
     await page.goto('/');
-    const inDemo = page.getByRole('group', { name: /^Quantity of/ });
-    const quantities = () => inDemo.getByRole('status').allTextContents();
-    await inDemo.first().waitFor();
+    const demoQuantities = page.getByRole('group', { name: /^Quantity of/ });
+    const quantities = () => demoQuantities.getByRole('status').allTextContents();
+    await demoQuantities.first().waitFor();
     const before = await quantities();
     await searchBox(page).fill('milk');
     await page.getByRole('option', { name: /Milk/ }).first().waitFor();
@@ -63,22 +63,22 @@ describe('Fast clicks, location changes and network loss', () => {
   });
 
   it('If a plus button is clicked several times in quick succession, every click counts', async () => {
-    const page = await newcomer();
-    const adding = page.waitForRequest(
+    const page = await openNewcomerPage();
+    const addRequest = page.waitForRequest(
       (request) => request.method() === 'POST' && new URL(request.url()).pathname === '/api/cart',
     );
     await addItem(page, 'milk', /Store brand.*1 gal/);
-    expect((await adding).postDataJSON()).toEqual({ itemId: expect.any(Number), quantity: 1 });
+    expect((await addRequest).postDataJSON()).toEqual({ itemId: expect.any(Number), quantity: 1 });
     const milk = quantityGroup(page, 'Whole Milk');
     await expect.poll(() => milk.getByRole('status').textContent()).toBe('1');
-    const addingPiece = page.waitForRequest(
+    const pieceRequest = page.waitForRequest(
       (request) => request.method() === 'POST' && new URL(request.url()).pathname === '/api/cart',
     );
     await addItem(page, 'whole chicken', /^Whole Chicken/);
-    expect((await addingPiece).postDataJSON()).toMatchObject({ quantity: 5 });
+    expect((await pieceRequest).postDataJSON()).toMatchObject({ quantity: 5 });
     await quantityGroup(page, 'Whole Chicken').waitFor();
     markVerified('7.POST /api/cart');
-    const kept = page.waitForResponse(
+    const quantitySaved = page.waitForResponse(
       (response) =>
         response.request().method() === 'PATCH' && response.request().postDataJSON().quantity === 4,
     );
@@ -89,7 +89,7 @@ describe('Fast clicks, location changes and network loss', () => {
     });
     await expect.poll(() => milk.getByRole('status').textContent()).toBe('4');
     // The page shows the new quantity before the server has saved it.
-    await kept;
+    await quantitySaved;
     await page.reload();
     await expect.poll(() => milk.getByRole('status').textContent()).toBe('4');
   });
@@ -97,7 +97,7 @@ describe('Fast clicks, location changes and network loss', () => {
   itInFullTier(
     'A change made while offline is reported as failed immediately and never applied later',
     async () => {
-      const page = await newcomer();
+      const page = await openNewcomerPage();
       await addItem(page, 'milk', /Whole Milk/);
       const milk = quantityGroup(page, 'Whole Milk');
       await page.context().setOffline(true);

@@ -10,7 +10,7 @@ const { testApp, open } = setUpPageTests({
 });
 
 const notice = (page: Page) => page.getByText('Your email isn’t confirmed', { exact: true });
-const again = (page: Page) => page.getByRole('button', { name: 'Resend email' });
+const resendButton = (page: Page) => page.getByRole('button', { name: 'Resend email' });
 
 it('The account page says to confirm the email at the external provider', async () => {
   const page = await open();
@@ -18,11 +18,12 @@ it('The account page says to confirm the email at the external provider', async 
   for (const path of ['/account', '/admin/family']) {
     await page.goto(path);
     await notice(page).waitFor();
-    const words = 'Confirm ada@example.com with the service you use to sign in, then sign in again.';
-    await page.getByText(words).waitFor();
+    const confirmationHint =
+      'Confirm ada@example.com with the service you use to sign in, then sign in again.';
+    await page.getByText(confirmationHint).waitFor();
     const link = page.getByRole('link', { name: 'Sign in again' });
     expect(await link.getAttribute('href')).toBe(`/api/login?returnTo=${encodeURIComponent(path)}`);
-    expect(await again(page).count()).toBe(0);
+    expect(await resendButton(page).count()).toBe(0);
   }
   await page.goto('/account');
   await page.getByRole('region', { name: 'Devices', exact: true }).waitFor();

@@ -11,9 +11,10 @@ import { expectToast } from '#tests/support/toast.ts';
 const { testApp, open } = setUpPageTests();
 
 const SEARCH = '**/api/search*';
-const notAdded = (page: Page) => page.getByRole('list', { name: 'Couldn’t add it' }).getByRole('listitem');
+const listNotAdded = (page: Page) =>
+  page.getByRole('list', { name: 'Couldn’t add it' }).getByRole('listitem');
 
-async function shopper(look: Parameters<typeof open>[0] = {}): Promise<Page> {
+async function openShopperPage(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   const page = await open(look);
   await signInOnPage(page, testApp());
   await page.goto('/');
@@ -21,7 +22,7 @@ async function shopper(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   return page;
 }
 
-async function type(page: Page, ...words: string[]): Promise<void> {
+async function typeAndPressEnter(page: Page, ...words: string[]): Promise<void> {
   for (const text of words) {
     await searchBox(page).fill(text);
     await searchBox(page).press('Enter');
@@ -29,7 +30,7 @@ async function type(page: Page, ...words: string[]): Promise<void> {
   }
 }
 
-async function cartOf(page: Page): Promise<{ name: string; brand: string; quantity: number }[]> {
+async function readCart(page: Page): Promise<{ name: string; brand: string; quantity: number }[]> {
   const entries = parseCartLines(await (await page.request.get('/api/cart')).json());
   return entries.map(({ item, quantity }: { item: { name: string; brand: string }; quantity: number }) => ({
     name: item.name,
@@ -38,7 +39,7 @@ async function cartOf(page: Page): Promise<{ name: string; brand: string; quanti
   }));
 }
 
-async function slowSearch(page: Page): Promise<() => void> {
+async function holdSearches(page: Page): Promise<() => void> {
   let answer = () => {};
   const mayAnswer = new Promise<void>((resolve) => {
     answer = resolve;
@@ -52,15 +53,15 @@ async function slowSearch(page: Page): Promise<() => void> {
 
 describe('Enter in the search box', () => {
   itInFullTier('Enter pressed before the results arrive adds the first result as “any brand”', async () => {
-    const page = await shopper();
-    const answer = await slowSearch(page);
-    await type(page, 'bananas', 'whole milk', 'large eggs', 'bananas');
+    const page = await openShopperPage();
+    const answer = await holdSearches(page);
+    await typeAndPressEnter(page, 'bananas', 'whole milk', 'large eggs', 'bananas');
     await searchBox(page).fill('whole wh');
     await page.getByText('Adding bananas, whole milk, large eggs, bananas').waitFor();
     answer();
     await quantityGroup(page, 'Large Eggs').waitFor();
     await expect
-      .poll(() => cartOf(page))
+      .poll(() => readCart(page))
       .toEqual([
         { name: 'Bananas', brand: 'Any brand', quantity: 2 },
         { name: 'Whole Milk', brand: 'Any brand', quantity: 1 },
@@ -75,10 +76,10 @@ describe('Enter in the search box', () => {
   itInFullTier(
     'Pressing Enter adds one pound of loose produce, or one piece if a piece weighs more than a pound',
     async () => {
-      const page = await shopper();
-      await type(page, 'gala apples', 'butternut squash');
+      const page = await openShopperPage();
+      await typeAndPressEnter(page, 'gala apples', 'butternut squash');
       await expect
-        .poll(async () => (await cartOf(page)).map(({ name, quantity }) => [name, quantity]))
+        .poll(async () => (await readCart(page)).map(({ name, quantity }) => [name, quantity]))
         .toEqual([
           ['Gala Apples', 1],
           ['Butternut Squash', 2.5],
@@ -86,34 +87,34 @@ describe('Enter in the search box', () => {
     },
   );
 
-  it('Enter leaves the words in the search box if nothing is found', async () => {
-    const page = await shopper();
+  it('If nothing is found, pressing Enter leaves the text in the search box', async () => {
+    const page = await openShopperPage();
     await searchBox(page).fill('zzqqxxyy');
     await page.getByText('No items found for "zzqqxxyy"', { exact: true }).waitFor();
     await searchBox(page).press('Enter');
     expect(await searchBox(page).inputValue()).toBe('zzqqxxyy');
-    expect(await notAdded(page).count()).toBe(0);
+    expect(await listNotAdded(page).count()).toBe(0);
 
     await searchBox(page).fill('mi');
     await searchBox(page).press('Enter');
     expect(await searchBox(page).inputValue()).toBe('mi');
-    expect(await cartOf(page)).toEqual([]);
+    expect(await readCart(page)).toEqual([]);
   });
 
-  it("Enter adds nothing if the result doesn't match every word of the search", async () => {
-    const page = await shopper();
+  it("Pressing Enter adds nothing if the result doesn't match every word of the search", async () => {
+    const page = await openShopperPage();
     const found = await (await page.request.get('/api/search?q=white bread')).json();
     const answer = { ...found, dropped: ['gluten free'] };
     await page.route(SEARCH, (route) => route.fulfill({ status: 200, body: JSON.stringify(answer) }));
-    await type(page, 'gluten free bread');
+    await typeAndPressEnter(page, 'gluten free bread');
     await expect
-      .poll(() => notAdded(page).allInnerTexts())
+      .poll(() => listNotAdded(page).allInnerTexts())
       .toEqual(['gluten free bread wasn’t added. No match for "gluten free".']);
     await page.getByRole('button', { name: 'Put gluten free bread back in the search box' }).click();
     await page.getByText('No match for "gluten free". Showing bread:', { exact: true }).waitFor();
     await searchBox(page).press('Enter');
     expect(await searchBox(page).inputValue()).toBe('gluten free bread');
-    expect(await cartOf(page)).toEqual([]);
+    expect(await readCart(page)).toEqual([]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await quantityGroup(page, 'White Bread').waitFor();
@@ -122,48 +123,48 @@ describe('Enter in the search box', () => {
   itInFullTier(
     "Words that weren't found or whose search failed are listed under the search box",
     async () => {
-      const page = await shopper({ expectedMessages: /status of 500/ });
-      const answer = await slowSearch(page);
-      await type(page, 'zzqqxxyy', 'bananas');
+      const page = await openShopperPage({ expectedMessages: /status of 500/ });
+      const answer = await holdSearches(page);
+      await typeAndPressEnter(page, 'zzqqxxyy', 'bananas');
       answer();
       await quantityGroup(page, 'Bananas').waitFor();
       await expect
-        .poll(() => notAdded(page).allInnerTexts())
+        .poll(() => listNotAdded(page).allInnerTexts())
         .toEqual(['zzqqxxyy wasn’t added. Not in our catalog yet.']);
       await page.unroute(SEARCH);
 
       await page.route(SEARCH, (route) => route.fulfill({ status: 500, body: '' }));
-      await type(page, 'whole milk');
-      await expect.poll(() => notAdded(page).count()).toBe(2);
-      expect(await notAdded(page).last().innerText()).toBe('whole milk wasn’t added. Search failed.');
+      await typeAndPressEnter(page, 'whole milk');
+      await expect.poll(() => listNotAdded(page).count()).toBe(2);
+      expect(await listNotAdded(page).last().innerText()).toBe('whole milk wasn’t added. Search failed.');
       await page.unroute(SEARCH);
 
       await page.getByRole('button', { name: 'Remove zzqqxxyy' }).click();
       await page.getByRole('button', { name: 'Put whole milk back in the search box' }).click();
       expect(await searchBox(page).inputValue()).toBe('whole milk');
       expect(await hasFocus(searchBox(page))).toBe(true);
-      expect(await notAdded(page).count()).toBe(0);
+      expect(await listNotAdded(page).count()).toBe(0);
       await searchBox(page).press('Enter');
       await quantityGroup(page, 'Whole Milk').waitFor();
     },
   );
 
   it("Entries that couldn't be added are listed and can be retried or dismissed together", async () => {
-    const page = await shopper({ expectedMessages: /status of 500/ });
+    const page = await openShopperPage({ expectedMessages: /status of 500/ });
     await page.route(SEARCH, (route) => route.fulfill({ status: 500, body: '' }));
-    await type(page, 'bananas', 'whole milk', 'zzqqxxyy', 'wwqqxxyy');
+    await typeAndPressEnter(page, 'bananas', 'whole milk', 'zzqqxxyy', 'wwqqxxyy');
     await page.getByText('4 weren’t added. Search failed.').waitFor();
     await page.unroute(SEARCH);
     await page.getByRole('button', { name: 'Try all again' }).click();
     await page.getByText('2 weren’t added. Not in our catalog yet.').waitFor();
-    expect((await cartOf(page)).map(({ name }) => name).sort()).toEqual(['Bananas', 'Whole Milk']);
+    expect((await readCart(page)).map(({ name }) => name).sort()).toEqual(['Bananas', 'Whole Milk']);
     await page.getByRole('button', { name: 'Clear all' }).click();
-    await expect.poll(() => notAdded(page).count()).toBe(0);
+    await expect.poll(() => listNotAdded(page).count()).toBe(0);
     expect(await hasFocus(searchBox(page))).toBe(true);
   });
 
   it("If a typed item can't be added, the page still adds the next one", async () => {
-    const page = await shopper({ expectedMessages: /status of 500/ });
+    const page = await openShopperPage({ expectedMessages: /status of 500/ });
     let writes = 0;
     await page.route('**/api/cart', (route) => {
       if (route.request().method() === 'POST') writes += 1;
@@ -172,26 +173,26 @@ describe('Enter in the search box', () => {
     await searchBox(page).fill('whole milk');
     await searchBox(page).press('Enter');
     await expectToast(page, 'Error', 'Failed to add item to cart');
-    await type(page, 'bananas');
+    await typeAndPressEnter(page, 'bananas');
     await quantityGroup(page, 'Bananas').waitFor();
-    expect(await notAdded(page).allInnerTexts()).toEqual([
+    expect(await listNotAdded(page).allInnerTexts()).toEqual([
       'whole milk wasn’t added. Failed to add item to cart.',
     ]);
-    expect((await cartOf(page)).map(({ name }) => name)).toEqual(['Bananas']);
+    expect((await readCart(page)).map(({ name }) => name)).toEqual(['Bananas']);
   });
 });
 
-it('In the demo, Enter adds the first search result', async () => {
+it('In the demo, pressing Enter adds the first search result', async () => {
   const page = await open();
   await page.goto('/');
   await searchBox(page).waitFor();
-  await type(page, 'shampoo', 'croissants');
+  await typeAndPressEnter(page, 'shampoo', 'croissants');
   await quantityGroup(page, 'Croissants').waitFor();
   expect(await quantityGroup(page, 'Shampoo').getByRole('status').textContent()).toBe('1');
 });
 
 itInFullTier('Words typed while a chosen result is being added stay in the search box', async () => {
-  const page = await shopper();
+  const page = await openShopperPage();
   const result = (name: RegExp) => page.getByRole('option', { name }).first();
   await searchBox(page).fill('whole milk');
   await result(/Any brand/).waitFor();

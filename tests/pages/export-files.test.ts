@@ -9,7 +9,7 @@ import { closeToast, expectToast } from '#tests/support/toast.ts';
 
 const { testApp, open } = setUpPageTests();
 
-async function saved(page: Page, button: string, fileName: string) {
+async function saveFile(page: Page, button: string, fileName: string) {
   const files: { name: string; blob: Blob }[] = [];
   let blob = new Blob();
   URL.createObjectURL = (made: Blob) => {
@@ -68,17 +68,17 @@ it('The cart can be copied and saved as text and as a spreadsheet', async () => 
   await page.getByText('...and 3 more items', { exact: true }).waitFor();
   markVerified('2.export.preview');
 
-  const copyBy = (label: string) => () => page.getByRole('button', { name: label }).click();
-  await expectCopied(page, copyBy('Copy Text List'), lines.join('\n'));
+  const copyWith = (label: string) => () => page.getByRole('button', { name: label }).click();
+  await expectCopied(page, copyWith('Copy Text List'), lines.join('\n'));
   await expectToast(page, 'Copied!', 'Shopping list copied as text list');
-  await expectCopied(page, copyBy('Copy Spreadsheet'), csv);
+  await expectCopied(page, copyWith('Copy Spreadsheet'), csv);
   await expectToast(page, 'Copied!', 'Shopping list copied as spreadsheet');
   markVerified('8.ok.copied');
 
-  const text = await saved(page, 'Download Text List', 'shopping-list.txt');
+  const text = await saveFile(page, 'Download Text List', 'shopping-list.txt');
   expect(text).toEqual({ name: 'shopping-list.txt', type: 'text/plain', text: lines.join('\n') });
   markVerified('2.export.text', '3.export.text', '9.download.text');
-  const sheet = await saved(page, 'Download Spreadsheet', 'shopping-list.csv');
+  const sheet = await saveFile(page, 'Download Spreadsheet', 'shopping-list.csv');
   expect(sheet).toEqual({ name: 'shopping-list.csv', type: 'text/csv', text: `\ufeff${csv}` });
   markVerified('2.export.sheet', '3.export.csv', '9.download.csv', '8.ok.downloaded');
 });

@@ -14,7 +14,7 @@ async function openExport(page: Page, label = 'Shop Target'): Promise<void> {
   await page.getByRole('dialog', { name: 'Export Your Shopping Cart' }).waitFor();
 }
 
-const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 async function allowClipboard(page: Page): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -45,18 +45,18 @@ describe('The export button', () => {
     expect(await visiting.getByText('Shop with Cart').count()).toBe(0);
     markVerified('2.export.trigger-visit');
 
-    const homeless = await open();
-    const { userId } = await signInWithCart(homeless, testApp(), { chains: [] });
-    await openExport(homeless, 'Export Cart');
-    expect(await homeless.getByText('Visit Store').count()).toBe(0);
+    const pageWithoutStore = await open();
+    const { userId } = await signInWithCart(pageWithoutStore, testApp(), { chains: [] });
+    await openExport(pageWithoutStore, 'Export Cart');
+    expect(await pageWithoutStore.getByText('Visit Store').count()).toBe(0);
     markVerified('2.export.trigger-none');
 
     await testApp().database.db.deleteFrom('cart_entry').where('user_id', '=', userId).execute();
-    await homeless.goto('/');
-    await homeless.getByText('Your cart is empty').waitFor();
-    expect(await homeless.getByRole('button', { name: /^(Export Cart|Shop|Visit|Share List)/ }).count()).toBe(
-      0,
-    );
+    await pageWithoutStore.goto('/');
+    await pageWithoutStore.getByText('Your cart is empty').waitFor();
+    expect(
+      await pageWithoutStore.getByRole('button', { name: /^(Export Cart|Shop|Visit|Share List)/ }).count(),
+    ).toBe(0);
     markVerified('2.export.hidden');
   });
 });
@@ -94,14 +94,17 @@ describe('Copying and sharing', () => {
     await openExport(page);
     await page.getByRole('button', { name: 'Copy List' }).click();
     await expectToast(page, 'Copied!', 'Shopping list copied as text list');
-    const list = await clipboard(page);
+    const list = await readClipboard(page);
     expect(list).toMatch(/^Whole Milk \(.+\) - 2 .+\nLarge Eggs (.+\n){3}Ground Coffee .+$/);
     markVerified('2.export.copy');
     await closeToast(page);
 
     await page.getByRole('button', { name: 'Share', exact: true }).click();
-    const shared = () => page.evaluate(() => JSON.parse(document.documentElement.dataset.shared ?? 'null'));
-    await expect.poll(shared).toEqual({ title: 'My Shopping List', text: `My Shopping List:\n${list}` });
+    const readSharedData = () =>
+      page.evaluate(() => JSON.parse(document.documentElement.dataset.shared ?? 'null'));
+    await expect
+      .poll(readSharedData)
+      .toEqual({ title: 'My Shopping List', text: `My Shopping List:\n${list}` });
     expect(await page.getByText('Copied!').count()).toBe(0);
     markVerified('2.export.share');
 
@@ -111,7 +114,7 @@ describe('Copying and sharing', () => {
     });
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     await expectToast(page, 'Copied!', 'Shopping list copied as text list');
-    expect(await clipboard(page)).toBe(list);
+    expect(await readClipboard(page)).toBe(list);
     markVerified('2.export.share-copy');
   });
 

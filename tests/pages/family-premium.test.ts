@@ -20,9 +20,9 @@ it("Granting or revoking family Premium shows up on the member's open page", asy
     await page.context().addCookies([{ name: 'session', value, url: testApp().app.url }]);
     return page;
   };
-  const before = await openAs(grandma);
-  await before.goto('/');
-  await before.getByText('Free Plan').waitFor();
+  const memberPageBefore = await openAs(grandma);
+  await memberPageBefore.goto('/');
+  await memberPageBefore.getByText('Free Plan').waitFor();
 
   const admin = await openAs(boss);
   await admin.goto('/admin/family');

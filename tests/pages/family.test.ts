@@ -15,7 +15,7 @@ const { testApp, open } = setUpPageTests({ ADMIN_EMAILS: BOSS });
 
 type Member = { name: string; email: string; added_at?: Date };
 
-async function admin(members: Member[] = []): Promise<Page> {
+async function openAsAdmin(members: Member[] = []): Promise<Page> {
   const page = await open({ expectedMessages: /status of (403|500)/ });
   const { db } = testApp().database;
   await db.deleteFrom('family_member').execute();
@@ -34,14 +34,14 @@ const rows = (page: Page) => card(page).getByRole('listitem');
 const dialog = (page: Page) => page.getByRole('dialog');
 const openForm = (page: Page) => card(page).getByRole('button', { name: 'Add Family Member' }).click();
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Add Family Member' });
-const mistake = (page: Page) => dialog(page).getByRole('alert').innerText();
-const fill = async (page: Page, name: string, email: string) => {
+const readMistake = (page: Page) => dialog(page).getByRole('alert').innerText();
+const fillForm = async (page: Page, name: string, email: string) => {
   await dialog(page).getByLabel('Name', { exact: true }).fill(name);
   await dialog(page).getByLabel('Email', { exact: true }).fill(email);
 };
 const gran = { name: 'Gran', email: 'gran@example.com' };
 
-const refuse = (page: Page) =>
+const rejectAdding = (page: Page) =>
   page.route('**/api/admin/family-members**', (route) =>
     route.request().method() === 'GET'
       ? route.continue()
@@ -51,7 +51,7 @@ const refuse = (page: Page) =>
 describe('The family page', () => {
   it('The family page lists the Premium members and says how admin access is restricted', async () => {
     const added_at = new Date('2026-03-01T04:00:00Z'); // still February in Chicago
-    const page = await admin([
+    const page = await openAsAdmin([
       { ...gran, added_at },
       { name: 'Old Tom', email: 'tom@example.com' },
     ]);
@@ -70,7 +70,7 @@ describe('The family page', () => {
   });
 
   it("The family page doesn't add a member if the name or a valid email is missing", async () => {
-    const page = await admin();
+    const page = await openAsAdmin();
     await openForm(page);
     await page.getByRole('dialog', { name: 'Add Family Member' }).waitFor();
     const changes = recordWrites(page);
@@ -79,20 +79,22 @@ describe('The family page', () => {
       ['Gran', '  '],
       [' ', 'gran@example.com'],
     ] as const) {
-      await fill(page, name, email);
+      await fillForm(page, name, email);
       await submit(page).click();
-      expect(await mistake(page)).toBe('Please fill in all fields');
+      expect(await readMistake(page)).toBe('Please fill in all fields');
     }
     markVerified('5.family.required');
     for (const email of ['gran', 'gran@example', '@example.com', 'gran@.', 'gr an@example.com', 'a@b@c.de']) {
-      await fill(page, 'Gran', email);
+      await fillForm(page, 'Gran', email);
       await submit(page).click();
-      await expect.poll(() => mistake(page), { message: email }).toBe('Please enter a valid email address');
+      await expect
+        .poll(() => readMistake(page), { message: email })
+        .toBe('Please enter a valid email address');
     }
     expect(changes).toEqual([]);
     markVerified('5.family.email');
 
-    await fill(page, 'Gran', ' x@y.z ');
+    await fillForm(page, 'Gran', ' x@y.z ');
     await pressTwice(submit(page));
     await expectToast(page, 'Success', 'Family member added successfully');
     await expect.poll(() => dialog(page).count()).toBe(0);
@@ -102,7 +104,7 @@ describe('The family page', () => {
   });
 
   it('Removing a family member requires confirmation, sends one request and focuses the next member', async () => {
-    const page = await admin([gran, { name: 'Tom', email: 'tom@example.com' }]);
+    const page = await openAsAdmin([gran, { name: 'Tom', email: 'tom@example.com' }]);
     const changes = recordWrites(page);
     const remove = (name: string) => card(page).getByRole('button', { name: `Remove ${name}`, exact: true });
     const confirm = dialog(page).getByRole('button', { name: 'Remove', exact: true });
@@ -138,12 +140,12 @@ describe('The family page', () => {
 
 describe('Failures on the family page', () => {
   it('The family page reports a failure to add, remove or load members', async () => {
-    const page = await admin([gran]);
-    await refuse(page);
+    const page = await openAsAdmin([gran]);
+    await rejectAdding(page);
     await openForm(page);
-    await fill(page, 'Tom', 'tom@example.com');
+    await fillForm(page, 'Tom', 'tom@example.com');
     await submit(page).click();
-    await expect.poll(() => mistake(page)).toBe('Failed to add family member');
+    await expect.poll(() => readMistake(page)).toBe('Failed to add family member');
     expect(await dialog(page).getByLabel('Name', { exact: true }).inputValue()).toBe('Tom');
     markVerified('8.family.add');
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
@@ -167,12 +169,12 @@ describe('Failures on the family page', () => {
     await signInOnPage(page, testApp());
     await page.goto('/');
     await page.getByRole('link', { name: 'Admin', exact: true }).click();
-    const refusal = async () => {
+    const readRefusal = async () => {
       await page.getByRole('heading', { name: 'Admin Access Required', exact: true }).waitFor();
       await page.getByText('You need admin privileges to manage family members.', { exact: true }).waitFor();
       expect(await card(page).count()).toBe(0);
     };
-    await refusal();
+    await readRefusal();
     expect(new URL(page.url()).pathname).toBe(PATH);
     markVerified('6.admin.button');
 
@@ -185,9 +187,9 @@ describe('Failures on the family page', () => {
     const { db } = testApp().database;
     await db.updateTable('app_user').set({ email: 'other@example.com' }).where('id', '=', userId).execute();
     await openForm(page);
-    await fill(page, 'Tom', 'tom@example.com');
+    await fillForm(page, 'Tom', 'tom@example.com');
     await submit(page).click();
-    await refusal();
+    await readRefusal();
     markVerified('6.admin.refused');
   });
 

@@ -19,7 +19,9 @@ const cart = [
   ['Bananas', 4],
 ] as const;
 
-async function shopper(look: Parameters<typeof open>[0] = {}): Promise<{ page: Page; userId: string }> {
+async function openShopperPage(
+  look: Parameters<typeof open>[0] = {},
+): Promise<{ page: Page; userId: string }> {
   const page = await open(look);
   const { userId } = await signInWithCart(page, testApp(), {
     account: { subscription_status: 'active' },
@@ -28,22 +30,22 @@ async function shopper(look: Parameters<typeof open>[0] = {}): Promise<{ page: P
   return { page, userId };
 }
 
-async function shopperWithFavorites(): Promise<{ page: Page; userId: string }> {
-  const entered = await shopper({ expectedMessages });
+async function openShopperPageWithFavorites(): Promise<{ page: Page; userId: string }> {
+  const opened = await openShopperPage({ expectedMessages });
   const entries = await testApp()
     .database.db.selectFrom('cart_entry')
     .select('item_id')
-    .where('user_id', '=', entered.userId)
+    .where('user_id', '=', opened.userId)
     .orderBy('added_at')
     .execute();
   for (const { item_id } of entries) {
-    await callApi(entered.page, {
+    await callApi(opened.page, {
       ...toggleFavorite,
       path: toggleFavorite.path.replace(':id', `${item_id}`),
     });
   }
-  await entered.page.goto('/');
-  return entered;
+  await opened.page.goto('/');
+  return opened;
 }
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Favorites', exact: true });
@@ -51,9 +53,9 @@ const rows = (page: Page) => panel(page).getByRole('listitem');
 const heart = (page: Page, name: string) => page.getByRole('button', { name: `Favorite ${name}` });
 const remove = (page: Page, name: string) =>
   panel(page).getByRole('button', { name: new RegExp(`^Remove ${name}.* from favorites$`) });
-const empty = 'No favorites yet. Tap the heart next to an item to save it here.';
+const EMPTY_HINT = 'No favorites yet. Tap the heart next to an item to save it here.';
 
-const refuse = (page: Page, path: string) =>
+const rejectCalls = (page: Page, path: string) =>
   page.route(path, (route) =>
     route.request().method() === 'GET'
       ? route.continue()
@@ -62,11 +64,11 @@ const refuse = (page: Page, path: string) =>
 
 describe('Favorites', () => {
   it('The heart button toggles favorites, and one tap adds them all to the cart', async () => {
-    const { page } = await shopper();
+    const { page } = await openShopperPage();
     await page.goto('/');
-    await panel(page).getByText(empty, { exact: true }).waitFor();
-    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
-    const fresh = page.waitForResponse(
+    await panel(page).getByText(EMPTY_HINT, { exact: true }).waitFor();
+    const toggleResponse = page.waitForResponse((response) => response.request().method() === 'POST');
+    const refetchResponse = page.waitForResponse(
       async (response) =>
         response.request().method() === 'GET' &&
         new URL(response.url()).pathname === listFavorites.path &&
@@ -74,10 +76,10 @@ describe('Favorites', () => {
     );
     await heart(page, 'Bananas').click();
     await expectToast(page, 'Added to favorites', 'Item saved to your favorites');
-    const answer = await answered;
+    const answer = await toggleResponse;
     expect(new URL(answer.url()).pathname).toMatch(/^\/api\/favorites\/toggle\/\d+$/);
     expect([answer.request().postData(), await answer.json()]).toEqual([null, { isFavorite: true }]);
-    await fresh;
+    await refetchResponse;
     expect(await heart(page, 'Bananas').getAttribute('aria-pressed')).toBe('true');
     markVerified('8.ok.favorite');
 
@@ -104,14 +106,14 @@ describe('Favorites', () => {
   });
 
   it('Removing a favorite by keyboard moves focus to the next favorite, or to the heading if none is left', async () => {
-    const { page } = await shopperWithFavorites();
+    const { page } = await openShopperPageWithFavorites();
     await tabTo(page, remove(page, 'Whole Milk'));
     await page.keyboard.press('Enter');
     await expectToast(page, 'Removed from favorites', 'Item removed from favorites');
     await expect.poll(() => rows(page).count()).toBe(1);
     await expect.poll(() => hasFocus(remove(page, 'Bananas'))).toBe(true);
     await page.keyboard.press('Enter');
-    await panel(page).getByText(empty, { exact: true }).waitFor();
+    await panel(page).getByText(EMPTY_HINT, { exact: true }).waitFor();
     await expect.poll(() => hasFocus(panel(page).getByRole('heading'))).toBe(true);
     await expect.poll(() => callApi(page, listFavorites)).toEqual([]);
     await waitForAllResponses(page);
@@ -123,7 +125,7 @@ describe('Favorites', () => {
   itInFullTier(
     'In search results, the heart button or Shift+Enter toggles a favorite without changing the cart',
     async () => {
-      const { page } = await shopper();
+      const { page } = await openShopperPage();
       await page.goto('/');
       await searchBox(page).fill('eggs');
       await searchResultOptions(page).nth(1).getByTitle('Add to favorites').click();
@@ -142,7 +144,7 @@ describe('Favorites', () => {
   );
 
   itInFullTier('Pressing a favorites button twice in quick succession takes effect only once', async () => {
-    const { page } = await shopperWithFavorites();
+    const { page } = await openShopperPageWithFavorites();
     await rows(page).nth(1).waitFor();
     const changes = recordWrites(page);
     await pressTwice(panel(page).getByRole('button', { name: 'Add all to cart' }));
@@ -152,7 +154,7 @@ describe('Favorites', () => {
     await closeToast(page);
     await pressTwice(remove(page, 'Whole Milk'));
     await expectToast(page, 'Removed from favorites');
-    await panel(page).getByText(empty, { exact: true }).waitFor();
+    await panel(page).getByText(EMPTY_HINT, { exact: true }).waitFor();
     expect(changes).toEqual([
       'POST /api/favorites/add-to-cart',
       'POST /api/favorites/toggle/:id',
@@ -164,8 +166,8 @@ describe('Favorites', () => {
 
 describe('Failures with favorites', () => {
   it('If changing favorites fails, the page says so and the favorites stay the same', async () => {
-    const { page } = await shopperWithFavorites();
-    await refuse(page, '**/api/favorites/**');
+    const { page } = await openShopperPageWithFavorites();
+    await rejectCalls(page, '**/api/favorites/**');
     await heart(page, 'Bananas').click();
     await expectToast(page, 'Error', 'Failed to update favorites');
     await expect.poll(() => heart(page, 'Bananas').getAttribute('aria-pressed')).toBe('true');
@@ -180,22 +182,22 @@ describe('Failures with favorites', () => {
   });
 
   it("If changing favorites fails, the message includes the server's reason", async () => {
-    const { page } = await shopperWithFavorites();
-    const why = 'You already have 200 favorites.';
+    const { page } = await openShopperPageWithFavorites();
+    const limitReason = 'You already have 200 favorites.';
     await page.route('**/api/favorites/**', (route) =>
-      route.fulfill({ status: 409, json: { code: 'too_many', message: why } }),
+      route.fulfill({ status: 409, json: { code: 'too_many', message: limitReason } }),
     );
     await heart(page, 'Bananas').click();
-    await expectToast(page, 'Error', 'Failed to update favorites', why);
+    await expectToast(page, 'Error', 'Failed to update favorites', limitReason);
     await panel(page).getByRole('button', { name: 'Add all to cart' }).click();
-    await expectToast(page, 'Error', 'Failed to add favorites to cart', why);
+    await expectToast(page, 'Error', 'Failed to add favorites to cart', limitReason);
     await remove(page, 'Bananas').click();
-    await expectToast(page, 'Error', 'Failed to remove from favorites', why);
+    await expectToast(page, 'Error', 'Failed to remove from favorites', limitReason);
     markVerified('8.favorites.toggle', '8.favorites.add', '8.favorites.remove');
   });
 
   it("If the server's error message mentions Premium, the favorites panel offers Premium", async () => {
-    const { page } = await shopperWithFavorites();
+    const { page } = await openShopperPageWithFavorites();
     await page.route('**/api/favorites/add-to-cart', (route) =>
       route.fulfill({ status: 403, json: { message: 'Favorites are for Premium members.' } }),
     );
@@ -205,13 +207,13 @@ describe('Failures with favorites', () => {
   });
 
   it('After removing a favorite that was already deleted, the shopper can still add another by keyboard', async () => {
-    const { page, userId } = await shopperWithFavorites();
+    const { page, userId } = await openShopperPageWithFavorites();
     await rows(page).nth(1).waitFor();
     const { db } = testApp().database;
     await db.deleteFrom('favorite').where('user_id', '=', userId).execute();
     await remove(page, 'Whole Milk').click();
     await expectToast(page, 'Removed from favorites', 'Item removed from favorites');
-    await panel(page).getByText(empty, { exact: true }).waitFor();
+    await panel(page).getByText(EMPTY_HINT, { exact: true }).waitFor();
 
     await tabAndPress(page, heart(page, 'Bananas'));
     await rows(page).first().waitFor();
@@ -219,7 +221,7 @@ describe('Failures with favorites', () => {
   });
 
   it('After Premium ends, trying to add all favorites to the cart shows the Premium offer', async () => {
-    const { page, userId } = await shopperWithFavorites();
+    const { page, userId } = await openShopperPageWithFavorites();
     await rows(page).nth(1).waitFor();
     const { db } = testApp().database;
     await db.updateTable('app_user').set({ subscription_status: 'free' }).where('id', '=', userId).execute();

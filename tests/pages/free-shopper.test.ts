@@ -42,7 +42,7 @@ it.each([
     await press('Share List');
     await page.getByRole('dialog').getByRole('button', { name: 'Share List' }).click();
   };
-  for (const [feature, touch] of [
+  for (const [feature, openFeature] of [
     ['Favorites', () => press('Unlock Favorites')],
     ['Favorites', () => press(/^Favorite .*Bananas/)],
     ['Recurring Orders', () => press('Unlock Recurring Orders')],
@@ -50,9 +50,9 @@ it.each([
     ['text message sharing', () => openExport().then(() => press(/^Send via text message/))],
     ['text message sharing', () => openLink().then(() => press(/^Share via SMS/))],
   ] as const) {
-    await touch();
-    const words = offer.getByText(`${feature} is available with Premium subscription`, { exact: true });
-    await words.waitFor();
+    await openFeature();
+    const offerText = offer.getByText(`${feature} is available with Premium subscription`, { exact: true });
+    await offerText.waitFor();
     // While the offer is open, it hides the dialog underneath.
     const dialogs = () => page.getByRole('dialog').count();
     await expect.poll(dialogs, { message: 'dialogs at a time' }).toBe(1);

@@ -15,12 +15,12 @@ it('The sign-in failure page links to Help, which links to every diagnostic page
   await main.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
   await main.getByRole('heading', { level: 2, name: 'Can’t sign in?' }).waitFor();
   const links = await main.getByRole('link').all();
-  const leadsTo = await Promise.all(links.map((link) => link.getAttribute('href')));
+  const hrefs = await Promise.all(links.map((link) => link.getAttribute('href')));
   const diagnostics = pagePaths.filter((path) =>
     /^\/(mobile-|debug-auth|test-auth|login-success)/.test(path),
   );
   expect(diagnostics).toHaveLength(10);
-  expect(leadsTo).toEqual(expect.arrayContaining([...diagnostics, '/api/login', '/idp/forgot-password']));
+  expect(hrefs).toEqual(expect.arrayContaining([...diagnostics, '/api/login', '/idp/forgot-password']));
   const footer = page.getByRole('contentinfo');
   for (const [name, path] of [
     ['Help', '/help'],

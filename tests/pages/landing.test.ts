@@ -10,7 +10,7 @@ import { groupByName } from '#web/features/grocery-items/search-groups.ts';
 
 const { open } = setUpPageTests();
 
-async function landing(): Promise<Page> {
+async function openLandingPage(): Promise<Page> {
   const page = await open();
   await page.goto('/');
   await searchBox(page).waitFor();
@@ -22,7 +22,7 @@ const region = (page: Page, name: string) =>
 
 describe('The landing page', () => {
   it('The landing page has a Sign In link, demo, ad and sign-in card', async () => {
-    const page = await landing();
+    const page = await openLandingPage();
     const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true });
     const ad = page.getByRole('main').getByRole('group', { name: 'Advertisement' });
     expect(await ad.allTextContents()).toEqual(['AdSense Pending Approval']);
@@ -75,7 +75,7 @@ describe('The landing page', () => {
 
   it('The landing page shows every visitor the same catalog and stores, with simulated prices', async () => {
     for (let visit = 0; visit < 2; visit += 1) {
-      const page = await landing();
+      const page = await openLandingPage();
       await page.getByRole('button', { name: '15 mi', exact: true }).click();
       const stores = page.getByRole('region', { name: 'Stores', exact: true }).getByRole('listitem');
       await expect.poll(() => stores.count()).toBe(5);
@@ -87,11 +87,11 @@ describe('The landing page', () => {
       expect(kinds).toBe(await page.getByRole('table').locator('tbody').getByRole('cell').count());
       await searchBox(page).fill('store');
       await searchResultOptions(page).first().waitFor();
-      const known = groupByName(searchSamples('store')).flatMap(({ items }) => items);
+      const sampleItems = groupByName(searchSamples('store')).flatMap(({ items }) => items);
       // Wait for all results, because only six are rendered at first.
-      await expect.poll(() => searchResultOptions(page).count()).toBe(known.length);
+      await expect.poll(() => searchResultOptions(page).count()).toBe(sampleItems.length);
       const rows = await searchResultOptions(page).allTextContents();
-      for (const [index, { name, brand, unit }] of known.entries()) {
+      for (const [index, { name, brand, unit }] of sampleItems.entries()) {
         expect(rows[index]?.startsWith(`${name}, ${brand} · ${unit}`), rows[index]).toBe(true);
       }
       for (const link of await page.getByRole('link', { name: 'Sign In', exact: true }).all()) {
@@ -103,7 +103,7 @@ describe('The landing page', () => {
   });
 
   it('The landing page ends with the advertising contact and the copyright notice', async () => {
-    const page = await landing();
+    const page = await openLandingPage();
     const footer = page.getByRole('contentinfo');
     expect(await footer.getByText(/^Advertising: /).textContent()).toBe(
       'Advertising: advertising@cartwise.example',

@@ -13,14 +13,14 @@ const { testApp, open } = setUpPageTests();
 
 let userId: string;
 
-async function inCart(): Promise<number> {
+async function countCartEntries(): Promise<number> {
   const { db } = testApp().database;
   const entries = await db.selectFrom('cart_entry').select('id').where('user_id', '=', userId).execute();
   const lines = await db.selectFrom('free_line').select('id').where('user_id', '=', userId).execute();
   return entries.length + lines.length;
 }
 
-async function shopper(expectedMessages?: RegExp): Promise<Page> {
+async function openShopperPage(expectedMessages?: RegExp): Promise<Page> {
   const page = await open(expectedMessages === undefined ? {} : { expectedMessages });
   ({ userId } = await signInOnPage(page, testApp()));
   await saveSettings(page);
@@ -29,13 +29,13 @@ async function shopper(expectedMessages?: RegExp): Promise<Page> {
   return page;
 }
 
-const menuOf = (page: Page, text: string) => page.getByRole('combobox', { name: `What ${text} is` });
+const kindMenu = (page: Page, text: string) => page.getByRole('combobox', { name: `What ${text} is` });
 
 describe('Adding several items at once', () => {
   itInFullTier(
     'A long pasted list renders fewer than 40 lines until the shopper asks to see all lines',
     async () => {
-      const page = await shopper();
+      const page = await openShopperPage();
       const { db } = testApp().database;
       const items = await db
         .selectFrom('grocery_item')
@@ -59,14 +59,14 @@ describe('Adding several items at once', () => {
   );
 
   itInFullTier("A pasted list is reviewed before it's added, and Undo removes it again", async () => {
-    const page = await shopper();
+    const page = await openShopperPage();
     await searchBox(page).fill('2 lbs chicken breast, 3x 14.5 oz tomatoes, kohlrabi');
     await searchBox(page).press('Enter');
     const sheet = page.getByRole('dialog', { name: 'Is this right?' });
     await sheet.waitFor();
     expect(await sheet.getByLabel('Amount of Diced Tomatoes').inputValue()).toBe('3');
     await sheet.getByText('Not in our catalog yet. It stays on your list as a note.').waitFor();
-    expect(await inCart()).toBe(0);
+    expect(await countCartEntries()).toBe(0);
     await sheet.getByRole('button', { name: 'Add 2 items and 1 note' }).click();
     await expectToast(page, 'Added to cart', '2 items and 1 note added to your cart. Notes have no price');
     await sheet.waitFor({ state: 'detached' });
@@ -79,7 +79,7 @@ describe('Adding several items at once', () => {
   });
 
   itInFullTier('Pasted items keep their order in the cart, and later items appear above them', async () => {
-    const page = await shopper();
+    const page = await openShopperPage();
     await pasteList(page, 'bananas\nmilk\neggs\nkohlrabi\nstamps');
     await page.getByRole('button', { name: 'Add 3 items and 2 notes' }).click();
     await quantityGroup(page, 'Bananas').waitFor();
@@ -102,7 +102,7 @@ describe('Adding several items at once', () => {
   });
 
   itInFullTier("The review of a pasted list shows each line's cost at the best-bet store", async () => {
-    const page = await shopper();
+    const page = await openShopperPage();
     await fillCartAndStores(page);
     await page.goto('/');
     await pasteList(page, 'milk\nstamps');
@@ -123,7 +123,7 @@ describe('Adding several items at once', () => {
   });
 
   itInFullTier('Pasting a list adds the same quantities as entering the items one by one', async () => {
-    const page = await shopper();
+    const page = await openShopperPage();
     const words = ['apples', 'zucchini', 'whole chicken', 'milk', 'bananas'];
     await pasteList(page, words.join('\n'));
     await page.getByRole('button', { name: 'Add 5 items' }).click();
@@ -145,7 +145,7 @@ describe('Adding several items at once', () => {
   itInFullTier(
     'For an item typed with a quantity, the first Enter opens the review and the second adds the item',
     async () => {
-      const page = await shopper();
+      const page = await openShopperPage();
       await searchBox(page).fill('3 avocados');
       await searchBox(page).press('Enter');
       const add = page.getByRole('button', { name: 'Add 1 item' });
@@ -158,22 +158,22 @@ describe('Adding several items at once', () => {
   );
 
   itInFullTier('Each line of a pasted list can be corrected in the review', async () => {
-    const page = await shopper();
+    const page = await openShopperPage();
     await pasteList(page, 'cheddar\nmilk\neggs\nplain bagels\nhony');
     const sheet = page.getByRole('dialog', { name: 'Is this right?' });
-    const options = await menuOf(page, 'cheddar').getByRole('option').allTextContents();
+    const options = await kindMenu(page, 'cheddar').getByRole('option').allTextContents();
     const other = options.find((text) => text.startsWith('Shredded Cheddar')) ?? options[1] ?? '';
-    await menuOf(page, 'cheddar').selectOption({ label: other });
+    await kindMenu(page, 'cheddar').selectOption({ label: other });
     await sheet.getByLabel('Amount of Whole Milk').fill('3');
-    await menuOf(page, 'milk').selectOption('0 brand');
-    await menuOf(page, 'eggs').selectOption('note');
-    await menuOf(page, 'plain bagels').selectOption('nothing');
+    await kindMenu(page, 'milk').selectOption('0 brand');
+    await kindMenu(page, 'eggs').selectOption('note');
+    await kindMenu(page, 'plain bagels').selectOption('nothing');
     await sheet.getByText('We read “hony” as “honey.”').waitFor();
     await sheet.getByRole('button', { name: 'Type hony another way' }).click();
     await sheet.getByLabel('Type hony another way').fill('2 bananas and a lime');
     await sheet.getByRole('button', { name: 'Find my items' }).click();
     await sheet.getByLabel('Amount of Limes').waitFor();
-    expect(await inCart()).toBe(0);
+    expect(await countCartEntries()).toBe(0);
     await sheet.getByRole('button', { name: 'Add 4 items and 1 note' }).click();
     await expectToast(page, 'Added to cart', '4 items and 1 note added to your cart. Notes have no price');
     const rows = await testApp()
@@ -193,15 +193,15 @@ describe('Adding several items at once', () => {
   });
 
   it('A pasted line matches only items with its dietary words, such as “gluten free”', async () => {
-    const page = await shopper();
+    const page = await openShopperPage();
     await pasteList(page, 'kosher gluten free beer bread');
     const sheet = page.getByRole('dialog', { name: 'Is this right?' });
     await sheet.getByRole('button', { name: 'Add 1 note' }).waitFor();
-    expect(await menuOf(page, 'kosher gluten free beer bread').inputValue()).toBe('note');
+    expect(await kindMenu(page, 'kosher gluten free beer bread').inputValue()).toBe('note');
   });
 
   itInFullTier("A pasted list that doesn't fit in the cart is refused with a reason", async () => {
-    const page = await shopper(/409|cart_full|api\/cart\/list/);
+    const page = await openShopperPage(/409|cart_full|api\/cart\/list/);
     const { db } = testApp().database;
     const items = await db.selectFrom('grocery_item').select('id').orderBy('id').limit(200).execute();
     const added_at = new Date();
@@ -213,13 +213,13 @@ describe('Adding several items at once', () => {
     await page.getByRole('button', { name: 'Add 1 item and 1 note' }).click();
     const alert = page.getByRole('dialog').getByRole('alert');
     await alert.getByText('Your cart holds 200 items, and 1 of these won’t fit.', { exact: false }).waitFor();
-    expect(await inCart()).toBe(200);
+    expect(await countCartEntries()).toBe(200);
   });
 
   itInFullTier('The review of a pasted list reopens in the state it was closed in', async () => {
-    const page = await shopper();
+    const page = await openShopperPage();
     await pasteList(page, 'milk\nkohlrabi');
-    await menuOf(page, 'kohlrabi').selectOption('nothing');
+    await kindMenu(page, 'kohlrabi').selectOption('nothing');
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Keep shopping this list' }).click();
@@ -230,7 +230,7 @@ describe('Adding several items at once', () => {
   });
 
   itInFullTier('A pasted list is kept as a draft if the shopper leaves the page', async () => {
-    const page = await shopper();
+    const page = await openShopperPage();
     await searchBox(page).fill('milk, kohlrabi');
     await searchBox(page).press('Enter');
     await page.getByRole('dialog', { name: 'Is this right?' }).waitFor();
@@ -247,17 +247,17 @@ describe('Adding several items at once', () => {
   });
 
   it('The review of a pasted list rejects invalid quantities and says which are valid', async () => {
-    const page = await shopper();
+    const page = await openShopperPage();
     await pasteList(page, 'milk\nbananas');
     const sheet = page.getByRole('dialog', { name: 'Is this right?' });
     const amount = sheet.getByLabel('Amount of Bananas');
-    const whole = sheet.getByText('Enter a whole number from 1 to 99.');
-    for (const typed of ['2.7', '']) {
-      await sheet.getByLabel('Amount of Whole Milk').fill(typed);
-      await whole.waitFor();
+    const wholeNumberHint = sheet.getByText('Enter a whole number from 1 to 99.');
+    for (const typedAmount of ['2.7', '']) {
+      await sheet.getByLabel('Amount of Whole Milk').fill(typedAmount);
+      await wholeNumberHint.waitFor();
     }
     await sheet.getByLabel('Amount of Whole Milk').fill('2');
-    await whole.waitFor({ state: 'detached' });
+    await wholeNumberHint.waitFor({ state: 'detached' });
     await amount.fill('500');
     await sheet.getByText('Use half pounds, from 0.5 to 99.').waitFor();
     const add = sheet.getByRole('button', { name: 'Add 2 items' });
@@ -270,7 +270,7 @@ describe('Adding several items at once', () => {
   });
 
   it("Reviewing a pasted list shows the store and each line's price and unit price", async () => {
-    const page = await shopper();
+    const page = await openShopperPage();
     const [store] = await listStoresNear(page);
     await saveSettings(page, { storeIds: [store?.id ?? 0] });
     await page.goto('/');
@@ -282,7 +282,7 @@ describe('Adding several items at once', () => {
   });
 
   it("A pasted list without items or with more than 20,000 characters can't be added", async () => {
-    const page = await shopper();
+    const page = await openShopperPage();
     await page.getByRole('button', { name: 'Paste a list' }).first().click();
     await page.getByLabel('Your list').fill('12 34\n$5.99\n---');
     await page.getByRole('button', { name: 'Find my items' }).click();
@@ -292,6 +292,6 @@ describe('Adding several items at once', () => {
     await page.getByRole('button', { name: 'Edit list' }).click();
     await page.getByLabel('Your list').fill('x'.repeat(20_001));
     await page.getByText('Up to 20,000 characters at a time.').waitFor();
-    expect(await inCart()).toBe(0);
+    expect(await countCartEntries()).toBe(0);
   });
 });

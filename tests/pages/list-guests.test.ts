@@ -8,17 +8,18 @@ import { callApi } from '#tests/support/fill.ts';
 
 const { testApp, open } = setUpPageTests();
 
-const atList = <E extends { path: string }>(operation: E, id: number): E => ({
+const withListId = <E extends { path: string }>(operation: E, id: number): E => ({
   ...operation,
   path: operation.path.replace(':id', String(id)),
 });
 
 /**
- * Makes each of these guests join the list through a new invitation. Returns a function with which another guest can
- * join.
+ * Lets each guest join the list through a new invitation. Returns a function that lets another guest join.
  */
 async function joinAsGuests(page: Page, listId: number, names: readonly string[]) {
-  const { url } = await callApi(page, atList(createInvitation, listId), { data: { role: 'tick', days: 1 } });
+  const { url } = await callApi(page, withListId(createInvitation, listId), {
+    data: { role: 'tick', days: 1 },
+  });
   const join = (guestName: string) =>
     testApp().app.server.inject({
       method: 'POST',
@@ -41,7 +42,7 @@ it('An owner can remove all guests and disable their link with one tap', async (
   await page.getByRole('button', { name: 'Remove all guests' }).click();
   await page.getByText('Grandma').waitFor({ state: 'detached' });
   await page.getByText('Neighbor').waitFor({ state: 'detached' });
-  expect((await callApi(page, atList(getList, id))).members).toHaveLength(1);
+  expect((await callApi(page, withListId(getList, id))).members).toHaveLength(1);
   expect((await join('Stranger')).statusCode).toBe(404);
 });
 
@@ -53,7 +54,7 @@ it('The page asks for confirmation before removing a person from a list, and the
   await page.goto(`/lists/${id}`);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'Grandma' });
-  const members = async () => (await callApi(page, atList(getList, id))).members;
+  const members = async () => (await callApi(page, withListId(getList, id))).members;
   await row.getByRole('button', { name: 'Remove Grandma' }).click();
   await row.getByText('Remove Grandma from this list? They’ll need a new link to come back.').waitFor();
   await row.getByRole('button', { name: 'Keep' }).click();

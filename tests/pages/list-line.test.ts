@@ -14,9 +14,9 @@ const { testApp, open } = setUpPageTests();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Creates Ann's list with one line. The page's user, Bob, has joined it. */
-async function annAndBob(page: Page) {
+async function setUpSharedList(page: Page) {
   const { cookie } = await signIn(testApp().database.db, { first_name: 'Ann' });
-  const ann = async (operation: { method: string; path: string }, payload?: object, id = 0) => {
+  const callAsAnn = async (operation: { method: string; path: string }, payload?: object, id = 0) => {
     const answer = await testApp().app.server.inject({
       method: operation.method as 'GET' | 'POST',
       url: operation.path.replace(':id', String(id)),
@@ -26,23 +26,23 @@ async function annAndBob(page: Page) {
     expect(answer.statusCode, answer.body).toBeLessThan(300);
     return answer.json();
   };
-  const { id } = await ann(createList, { name: 'Household' });
+  const { id } = await callAsAnn(createList, { name: 'Household' });
   const line = randomUUID();
-  const act = (deed: object) =>
-    ann(addListOperations, { operations: [{ id: randomUUID(), line, ...deed }] }, id);
+  const actAsAnn = (deed: object) =>
+    callAsAnn(addListOperations, { operations: [{ id: randomUUID(), line, ...deed }] }, id);
   const wish = { itemId: null, firmness: 'any' };
-  await act({ kind: 'add', fields: { name: 'Onions', wish, quantity: 1, note: '', position: 1 } });
-  const { url } = await ann(createInvitation, { role: 'edit', days: 1 }, id);
+  await actAsAnn({ kind: 'add', fields: { name: 'Onions', wish, quantity: 1, note: '', position: 1 } });
+  const { url } = await callAsAnn(createInvitation, { role: 'edit', days: 1 }, id);
   await signInOnPage(page, testApp(), { first_name: 'Bob' });
   const path = joinList.path.replace(':token', new URL(url).pathname.split('/').pop() ?? '');
   await callApi(page, { ...joinList, path }, { data: {} });
-  const read = async () => (await callApi(page, { ...getList, path: `/api/lists/${id}` })).lines[0];
-  return { id, act, read };
+  const readLine = async () => (await callApi(page, { ...getList, path: `/api/lists/${id}` })).lines[0];
+  return { id, act: actAsAnn, read: readLine };
 }
 
 it("Editing a list line saves only changed fields, so other members' changes stay", async () => {
   const page = await open();
-  const { id, act, read } = await annAndBob(page);
+  const { id, act, read } = await setUpSharedList(page);
   await page.goto(`/lists/${id}`);
   await button(page, 'Change Onions').click();
   await page.getByLabel('Note').waitFor();

@@ -19,9 +19,9 @@ const makeEggs = () => (eggs ??= makeEggsOnce());
 
 async function makeEggsOnce() {
   const { db } = testApp().database;
-  const ofHens = { name: 'Comet Eggs', brand: 'Comet' };
-  const eighteen = await makeItem(db, { ...ofHens, unit: '18 ct' });
-  const dozen = await makeItem(db, { ...ofHens, unit: 'dozen' });
+  const EGGS = { name: 'Comet Eggs', brand: 'Comet' };
+  const eighteen = await makeItem(db, { ...EGGS, unit: '18 ct' });
+  const dozen = await makeItem(db, { ...EGGS, unit: 'dozen' });
   const store = await makeStore(db, { name: 'Egg Foods', chain_id: (await makeChain(db)).id });
   await recordPrices(db, [{ itemId: dozen.id, storeId: store.id, priceCents: 174 }]);
   return { eighteen, dozen, store };
@@ -49,10 +49,10 @@ itInFullTier('A line for a substitute size shows the package count and the reque
   await openList(page, [eighteen.id, dozen.id]);
   await button(page, '2 × Comet Eggs, Comet, dozen, instead of 18 ct').waitFor();
   await button(page, 'Comet Eggs, Comet, dozen').waitFor();
-  const change = page.getByRole('button', { name: /^Change 2 × Comet Eggs/ });
-  await expect.poll(() => change.innerText()).toContain('$3.48');
+  const changeButton = page.getByRole('button', { name: /^Change 2 × Comet Eggs/ });
+  await expect.poll(() => changeButton.innerText()).toContain('$3.48');
 
-  await change.click();
+  await changeButton.click();
   await button(page, 'More').click();
   await button(page, 'Save').click();
   await button(page, '3 × Comet Eggs, Comet, dozen, instead of 2 × 18 ct').waitFor();
@@ -140,8 +140,8 @@ it("A list without any prices doesn't show how much of its budget is left", asyn
   const page = await open();
   await signInOnPage(page, testApp());
   const { id } = await callApi(page, createList, { data: { name: 'Party' } });
-  const at = ({ path }: { path: string }) => path.replace(':id', String(id));
-  await callApi(page, { ...updateList, path: at(updateList) }, { data: { budgetCents: 5_00 } });
+  const withListId = ({ path }: { path: string }) => path.replace(':id', String(id));
+  await callApi(page, { ...updateList, path: withListId(updateList) }, { data: { budgetCents: 5_00 } });
   const fields = {
     name: 'Candles',
     wish: { itemId: null, firmness: 'any' },
@@ -150,7 +150,11 @@ it("A list without any prices doesn't show how much of its budget is left", asyn
     position: 1,
   };
   const add = { id: randomUUID(), kind: 'add', line: randomUUID(), fields };
-  await callApi(page, { ...addListOperations, path: at(addListOperations) }, { data: { operations: [add] } });
+  await callApi(
+    page,
+    { ...addListOperations, path: withListId(addListOperations) },
+    { data: { operations: [add] } },
+  );
   await page.goto(`/lists/${id}`);
   await page.getByText('0 of 1 done').waitFor();
   expect(await page.getByText(/left of \$5/).count()).toBe(0);

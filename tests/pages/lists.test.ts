@@ -27,14 +27,14 @@ const at = <E extends { path: string }>(operation: E, id: number): E => ({
   path: operation.path.replace(':id', String(id)),
 });
 
-const addOf = (name: string, position: number) => ({
+const makeAddOperation = (name: string, position: number) => ({
   ...{ id: randomUUID(), kind: 'add', line: randomUUID() },
   fields: { name, wish: { itemId: null, firmness: 'any' }, quantity: 1, note: '', position },
 });
 
 async function listWith(page: Page, name: string, lines: readonly string[]): Promise<number> {
   const { id } = await callApi(page, createList, { data: { name } });
-  const operations = lines.map((line, index) => addOf(line, index + 1));
+  const operations = lines.map((line, index) => makeAddOperation(line, index + 1));
   if (operations.length > 0) await callApi(page, at(addListOperations, id), { data: { operations } });
   return id;
 }
@@ -43,7 +43,7 @@ const linesOf = async (page: Page, id: number) =>
   (await callApi(page, at(getList, id))).lines.filter(({ isRemoved }) => !isRemoved);
 
 /** Lets another user join the list through a link. Returns a function that makes calls as that user. */
-async function joinedBy(page: Page, id: number, role: 'edit' | 'tick', firstName: string) {
+async function joinListAs(page: Page, id: number, role: 'edit' | 'tick', firstName: string) {
   const { url } = await callApi(page, at(createInvitation, id), { data: { role, days: 1 } });
   const { cookie } = await signIn(testApp().database.db, { first_name: firstName });
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
@@ -62,7 +62,7 @@ async function joinedBy(page: Page, id: number, role: 'edit' | 'tick', firstName
   return { call, token };
 }
 
-const write = async (page: Page, words: string) => {
+const addLine = async (page: Page, words: string) => {
   await page.getByRole('combobox', { name: 'Add to the list' }).fill(words);
   await button(page, 'Add').click();
 };
@@ -89,10 +89,10 @@ describe("A shopper's lists", () => {
     await button(page, 'Archive Weekly groceries').waitFor();
 
     await button(page, 'Delete Weekly groceries').click();
-    const sure = page.getByLabel('Type “Weekly groceries” to delete it');
-    await sure.fill('Weekly');
+    const confirmationField = page.getByLabel('Type “Weekly groceries” to delete it');
+    await confirmationField.fill('Weekly');
     expect(await button(page, 'Delete list').getAttribute('aria-disabled')).toBe('true');
-    await sure.fill('Weekly groceries');
+    await confirmationField.fill('Weekly groceries');
     await button(page, 'Delete list').click();
     await button(page, 'Start your first list').waitFor();
     expect(await callApi(page, listLists)).toHaveLength(0);
@@ -111,16 +111,16 @@ describe('A single list', () => {
     await openFiveStoreComparison(page, testApp(), shelves);
     const id = await listWith(page, 'Sunday', []);
     await page.goto(`/lists/${id}`);
-    await write(page, 'qzx vrbl');
-    await write(page, '2 comet milk');
+    await addLine(page, 'qzx vrbl');
+    await addLine(page, '2 comet milk');
     await button(page, /^Change 2 × Comet Milk/).waitFor();
     await expect
       .poll(async () => (await linesOf(page, id)).map(({ name, quantity }) => `${quantity} ${name}`))
       .toEqual(['1 qzx vrbl', '2 Comet Milk']);
     await page.getByRole('combobox', { name: 'Add to the list' }).focus();
-    const things = Array.from({ length: 101 }, (_, n) => `Thing ${String.fromCodePoint(0x4e00 + n)}`);
-    await page.keyboard.insertText(`${things.join('\n')}\n`);
-    await expect.poll(async () => (await linesOf(page, id)).slice(2).map(({ name }) => name)).toEqual(things);
+    const texts = Array.from({ length: 101 }, (_, n) => `Thing ${String.fromCodePoint(0x4e00 + n)}`);
+    await page.keyboard.insertText(`${texts.join('\n')}\n`);
+    await expect.poll(async () => (await linesOf(page, id)).slice(2).map(({ name }) => name)).toEqual(texts);
     await page.getByRole('region', { name: 'Where to shop' }).waitFor();
     await button(page, 'Store').click();
     await page.getByRole('heading', { name: /^Delta Foods/ }).waitFor();
@@ -134,14 +134,14 @@ describe('A single list', () => {
     await page.goto(`/lists/${id}`);
     await button(page, 'Onions').waitFor();
     await waitForAllResponses(page);
-    const missed = new Set<string>();
+    const failedPaths = new Set<string>();
     await page.route('**/api/**', (route) => {
-      missed.add(new URL(route.request().url()).pathname);
+      failedPaths.add(new URL(route.request().url()).pathname);
       return route.abort();
     });
-    await write(page, '2 comet milk, qzx vrbl');
+    await addLine(page, '2 comet milk, qzx vrbl');
     await button(page, 'Change qzx vrbl').waitFor();
-    await expect.poll(() => [...missed]).toEqual(['/api/cart/read-list', `/api/lists/${id}/operations`]);
+    await expect.poll(() => [...failedPaths]).toEqual(['/api/cart/read-list', `/api/lists/${id}/operations`]);
     await page.unroute('**/api/**');
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await button(page, /^Change 2 × Comet Milk/).waitFor();
@@ -219,7 +219,7 @@ describe('Lists with several members', () => {
     const page = await open();
     await signInOnPage(page, testApp(), { first_name: 'Olu' });
     const id = await listWith(page, 'Household', ['Onions', 'Candles']);
-    const maya = await joinedBy(page, id, 'edit', 'Maya');
+    const maya = await joinListAs(page, id, 'edit', 'Maya');
     const [onions] = await linesOf(page, id);
     await maya.call('PUT', `/api/lists/${id}/presence`, { isShopping: true });
     await maya.call('POST', `/api/lists/${id}/operations`, {
@@ -266,7 +266,7 @@ describe('Lists with several members', () => {
     const page = await open({ expectedMessages: /status of 404/ });
     await signInOnPage(page, testApp(), { first_name: 'Olu' });
     const id = await listWith(page, 'Household', ['Onions']);
-    const { token } = await joinedBy(page, id, 'edit', 'Maya');
+    const { token } = await joinListAs(page, id, 'edit', 'Maya');
     await page.context().clearCookies();
     await page.goto(`/join/${token}`);
     await page.getByRole('heading', { name: 'Olu shared “Household” with you' }).waitFor();

@@ -23,8 +23,8 @@ async function openWithoutPosition(
 }
 
 const problem = (page: Page) => page.getByRole('alert');
-const locate = (page: Page) => page.getByRole('button', { name: 'Use my location' }).click();
-const locationOf = async (page: Page) => (await callApi(page, getPreferences)).location;
+const useDeviceLocation = (page: Page) => page.getByRole('button', { name: 'Use my location' }).click();
+const loadLocation = async (page: Page) => (await callApi(page, getPreferences)).location;
 
 describe('The location', () => {
   it("The page uses the device's location on load, unless a location is already set", async () => {
@@ -32,19 +32,21 @@ describe('The location', () => {
     await page.context().grantPermissions(['geolocation']);
     await page.context().setGeolocation({ latitude: chicago.lat, longitude: chicago.lng });
     await signInOnPage(page, testApp());
-    expect(await locationOf(page)).toBeNull();
-    const named = page.waitForResponse((response) => response.url().includes('/api/geocode/reverse'));
+    expect(await loadLocation(page)).toBeNull();
+    const reverseResponse = page.waitForResponse((response) =>
+      response.url().includes('/api/geocode/reverse'),
+    );
     await page.goto('/');
-    expect((await named).status()).toBe(200);
+    expect((await reverseResponse).status()).toBe(200);
     await page.getByRole('button', { name: /60614.*5 stores/ }).waitFor();
-    await expect.poll(() => locationOf(page)).toMatchObject({ lat: chicago.lat, lng: chicago.lng });
+    await expect.poll(() => loadLocation(page)).toMatchObject({ lat: chicago.lat, lng: chicago.lng });
     markVerified('2.stores.detect');
 
     await page.getByRole('button', { name: /Change$/ }).click();
     await page.getByLabel('ZIP, city, or address').fill('Springfield, IL');
     await page.getByRole('button', { name: 'Location Update' }).click();
     await page.getByRole('button', { name: /Springfield, IL/ }).waitFor();
-    await expect.poll(async () => (await locationOf(page))?.address).toContain('Springfield');
+    await expect.poll(async () => (await loadLocation(page))?.address).toContain('Springfield');
     await page.reload();
     await page.getByRole('button', { name: /Springfield, IL/ }).waitFor();
     markVerified('4.location');
@@ -52,10 +54,10 @@ describe('The location', () => {
 
   it('The location form looks up the typed location unless the field is blank', async () => {
     const page = await openWithoutPosition();
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
-      if (pathname.startsWith('/api/geocode')) asked.push(searchParams.get('q') ?? '');
+      if (pathname.startsWith('/api/geocode')) requests.push(searchParams.get('q') ?? '');
     });
     const box = page.getByLabel('ZIP, city, or address');
     const update = page.getByRole('button', { name: 'Location Update' });
@@ -69,7 +71,7 @@ describe('The location', () => {
     expect(await update.getAttribute('aria-disabled')).toBeNull();
     await update.click();
     await page.getByRole('button', { name: /60614/ }).waitFor();
-    expect(asked).toEqual(['60614']);
+    expect(requests).toEqual(['60614']);
     markVerified('2.stores.update', '2.stores.geocode');
   });
 
@@ -80,7 +82,7 @@ describe('The location', () => {
     await expect
       .poll(() => problem(page).textContent())
       .toBe('Unable to find that location. Please try a different address.');
-    expect(await locationOf(page)).toBeNull();
+    expect(await loadLocation(page)).toBeNull();
     markVerified('8.location.unknown');
   });
 });
@@ -89,7 +91,7 @@ describe("When the device's position is unavailable", () => {
   it('If location access is denied, the page says so until a location is entered', async () => {
     const page = await openWithoutPosition((it) => it.context().clearPermissions());
     await expect.poll(() => problem(page).allTextContents()).toEqual([FAILED]);
-    await locate(page);
+    await useDeviceLocation(page);
     await expect.poll(() => problem(page).allTextContents()).toEqual([FAILED]);
     markVerified('8.location.failed');
 
@@ -106,7 +108,7 @@ describe("When the device's position is unavailable", () => {
       await it.context().grantPermissions(['geolocation']);
       await it.context().setGeolocation(null);
     });
-    await locate(page);
+    await useDeviceLocation(page);
     await expect.poll(() => problem(page).allTextContents()).toEqual([FAILED]);
     markVerified('8.location.failed');
   });
@@ -115,7 +117,7 @@ describe("When the device's position is unavailable", () => {
     const page = await openWithoutPosition((it) =>
       it.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation')),
     );
-    await locate(page);
+    await useDeviceLocation(page);
     await expect
       .poll(() => problem(page).textContent())
       .toBe('Geolocation is not supported by this browser.');
@@ -125,15 +127,15 @@ describe("When the device's position is unavailable", () => {
   it('A device has ten seconds to return its position, which may be up to five minutes old', async () => {
     const page = await openWithoutPosition(async (it) => {
       await it.clock.install();
-      await it.addInitScript(deviceThatRemembers);
+      await it.addInitScript(simulateCachedPosition);
     });
     const pending = page.getByText('Finding your location…');
     await pending.waitFor();
-    const now = await page.evaluate(() => Date.now());
-    await page.clock.pauseAt(now + 1000);
+    const nowMs = await page.evaluate(() => Date.now());
+    await page.clock.pauseAt(nowMs + 1000);
     await page.clock.runFor(10_000);
     await pending.waitFor({ state: 'detached' });
-    await locate(page);
+    await useDeviceLocation(page);
     await page.clock.runFor(100);
     await pending.waitFor();
     await page.clock.runFor(9_899);
@@ -144,15 +146,15 @@ describe("When the device's position is unavailable", () => {
     expect(await pending.count()).toBe(0);
 
     await page.evaluate(() => sessionStorage.setItem('age', '300000'));
-    await locate(page);
+    await useDeviceLocation(page);
     await page.clock.runFor(100);
-    await expect.poll(() => locationOf(page)).toMatchObject({ lat: 41.9228 });
+    await expect.poll(() => loadLocation(page)).toMatchObject({ lat: 41.9228 });
     markVerified('9.geolocation', '8.location.failed');
   });
 });
 
 /** Simulates a device that can't find a new position. It returns a recent cached one or times out. */
-function deviceThatRemembers(): void {
+function simulateCachedPosition(): void {
   Geolocation.prototype.getCurrentPosition = (found, failed, { timeout, maximumAge } = {}) => {
     const age = Number(sessionStorage.getItem('age') ?? 300_001);
     const coords = { latitude: 41.9228, longitude: -87.6486 };
@@ -183,7 +185,7 @@ it('Address lookup, device location, copying and sharing work on the main page',
   await page.getByRole('button', { name: 'Location Update' }).click();
   expect((await forward).ok()).toBe(true);
   const reverse = page.waitForResponse((response) => response.url().includes('/reverse?lat='));
-  await locate(page);
+  await useDeviceLocation(page);
   expect((await reverse).ok()).toBe(true);
 
   await page.getByRole('button', { name: /^Shop / }).click();
@@ -191,9 +193,9 @@ it('Address lookup, device location, copying and sharing work on the main page',
   const copy = () => dialog.getByRole('button', { name: 'Copy List' }).click();
   await expectCopied(page, copy, /^.+ \(.+\) - 1 .+\n.+ \(.+\) - 2 /);
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
-  const shared = () => page.evaluate(() => sessionStorage.getItem('shared') ?? '{}');
-  await expect.poll(async () => JSON.parse(await shared()).title).toBe('My Shopping List');
-  expect(JSON.parse(await shared()).text).toMatch(/^My Shopping List:\n.+ \(.+\) - 1 /);
+  const readSharedData = () => page.evaluate(() => sessionStorage.getItem('shared') ?? '{}');
+  await expect.poll(async () => JSON.parse(await readSharedData()).title).toBe('My Shopping List');
+  expect(JSON.parse(await readSharedData()).text).toMatch(/^My Shopping List:\n.+ \(.+\) - 1 /);
   markVerified('7.outside');
 });
 

@@ -34,11 +34,11 @@ describe('The main page', () => {
   it('The main page shows a spinner until the current user is known', async () => {
     const page = await open();
     let answer = () => {};
-    const asked = new Promise<void>((resolve) => {
+    const userRequested = new Promise<void>((resolve) => {
       answer = resolve;
     });
     await page.route('**/api/auth/user', async (route) => {
-      await asked;
+      await userRequested;
       await route.continue();
     });
     await page.clock.install();
@@ -153,11 +153,11 @@ describe('The header', () => {
   });
 
   it("The header links the shopper's first name, email or “User” to the account", async () => {
-    const nameless = { first_name: null, last_name: null };
+    const NAMELESS_USER = { first_name: null, last_name: null };
     for (const [account, name] of [
       [{ first_name: 'Grace', email: 'grace@example.com' }, 'Grace'],
-      [{ ...nameless, email: 'nameless@example.com' }, 'nameless@example.com'],
-      [{ ...nameless, email: null }, 'User'],
+      [{ ...NAMELESS_USER, email: 'nameless@example.com' }, 'nameless@example.com'],
+      [{ ...NAMELESS_USER, email: null }, 'User'],
     ] as const) {
       const page = await open();
       await signInOnPage(page, testApp(), account);

@@ -19,7 +19,9 @@ beforeEach(async () => {
 
 const messages = () => testApp().database.db.selectFrom('message').selectAll().orderBy('id').execute();
 
-async function shopper(look: { expectedMessages?: RegExp } = {}): Promise<{ page: Page; userId: string }> {
+async function openShopperPage(
+  look: { expectedMessages?: RegExp } = {},
+): Promise<{ page: Page; userId: string }> {
   const page = await open(look);
   const cart = [
     ['Whole Milk', 2],
@@ -42,12 +44,12 @@ async function shareList(page: Page, title = 'Sunday dinner'): Promise<string> {
   return page.getByLabel('Link').inputValue();
 }
 
-const phone = (page: Page) => page.getByLabel('Phone Number');
-const custom = (page: Page) => page.getByLabel('Custom Message');
+const phoneField = (page: Page) => page.getByLabel('Phone Number');
+const customMessageField = (page: Page) => page.getByLabel('Custom Message');
 const sendButton = (page: Page) => page.getByRole('button', { name: /^(Send SMS|Sending\.\.\.)$/ });
 
 async function send(page: Page, number: string): Promise<void> {
-  await phone(page).fill(number);
+  await phoneField(page).fill(number);
   await sendButton(page).click();
 }
 
@@ -60,13 +62,13 @@ const endPremium = (userId: string) =>
 
 describe('Text messages', () => {
   it('A text message can contain the cart or a link to a list', async () => {
-    const { page } = await shopper();
+    const { page } = await openShopperPage();
     await openExportForm(page);
-    await custom(page).fill('  ');
+    await customMessageField(page).fill('  ');
     await send(page, PHONE);
     await expectToast(page, 'SMS Sent!', 'Your shopping list has been sent via text message');
     await expect
-      .poll(async () => [await phone(page).inputValue(), await custom(page).inputValue()])
+      .poll(async () => [await phoneField(page).inputValue(), await customMessageField(page).inputValue()])
       .toEqual(['', '']);
     markVerified('8.ok.sms', '2.export.sms');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
@@ -84,7 +86,7 @@ describe('Text messages', () => {
     await expectToast(page, 'SMS Sent Successfully!', 'Your shopping list has been sent via text message');
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Share via SMS Premium' }).click();
-    await custom(page).fill('Look at this');
+    await customMessageField(page).fill('Look at this');
     await send(page, PHONE);
     await dialog.waitFor({ state: 'detached' });
 
@@ -109,16 +111,16 @@ describe('Text messages', () => {
       await page
         .getByText('Your list is too long for a text, so only the first part will be sent.')
         .waitFor();
-      const shown = await custom(page).getAttribute('placeholder');
+      const shown = await customMessageField(page).getAttribute('placeholder');
       await send(page, PHONE);
       await expect.poll(messages).toMatchObject([{ body: shown }]);
-      await custom(page).fill('Milk, please');
+      await customMessageField(page).fill('Milk, please');
       await page.getByText('Only this text is sent · 12/1600 characters', { exact: true }).waitFor();
     },
   );
 
-  it('A text message calls a shared list without a title “Grocery List”', async () => {
-    const { page } = await shopper();
+  it('In a text message, a shared list without a title is called “Grocery List”', async () => {
+    const { page } = await openShopperPage();
     const url = await shareList(page);
     // The server rejects untitled lists, so simulate one by removing the title from a response.
     await page.route(
@@ -139,14 +141,14 @@ describe('Text messages', () => {
   });
 
   it("The send button sends nothing and says what's missing if no phone number is entered", async () => {
-    const { page } = await shopper({ expectedMessages: /status of 400/ });
+    const { page } = await openShopperPage({ expectedMessages: /status of 400/ });
     await openExportForm(page);
-    expect(await phone(page).getAttribute('placeholder')).toBe('+1234567890');
+    expect(await phoneField(page).getAttribute('placeholder')).toBe('+1234567890');
     markVerified('5.sms.placeholder');
     for (const blank of ['', '   ']) {
-      await phone(page).fill(blank);
+      await phoneField(page).fill(blank);
       expect(await sendButton(page).getAttribute('aria-disabled')).toBe('true');
-      await phone(page).press('Enter');
+      await phoneField(page).press('Enter');
       await expectToast(page, 'Phone Number Required', 'Please enter a phone number to send the SMS');
       await closeToast(page);
       await sendButton(page).click({ force: true });
@@ -154,11 +156,11 @@ describe('Text messages', () => {
       await closeToast(page);
     }
     markVerified('5.sms.required');
-    await custom(page).fill('Please bring these');
+    await customMessageField(page).fill('Please bring these');
     await send(page, '+1234567890');
     await expectToast(page, 'Phone Number Required', 'Please enter a valid phone number');
-    await expect.poll(() => phone(page).getAttribute('aria-invalid')).toBe('true');
-    expect([await phone(page).inputValue(), await custom(page).inputValue()]).toEqual([
+    await expect.poll(() => phoneField(page).getAttribute('aria-invalid')).toBe('true');
+    expect([await phoneField(page).inputValue(), await customMessageField(page).inputValue()]).toEqual([
       '+1234567890',
       'Please bring these',
     ]);
@@ -166,34 +168,34 @@ describe('Text messages', () => {
     markVerified('5.sms.valid');
   });
 
-  it('A text message is sent once, however often the send button is pressed', async () => {
-    const { page } = await shopper();
+  it('Pressing the send button repeatedly sends a text message only once', async () => {
+    const { page } = await openShopperPage();
     await openExportForm(page);
-    const held = Promise.withResolvers<void>();
-    const asked: unknown[] = [];
+    const heldResponse = Promise.withResolvers<void>();
+    const sentBodies: unknown[] = [];
     await page.route('**/api/send-sms', async (route) => {
-      asked.push(route.request().postDataJSON());
-      await held.promise;
+      sentBodies.push(route.request().postDataJSON());
+      await heldResponse.promise;
       await route.continue();
     });
     expect(await sendButton(page).getAttribute('aria-disabled')).toBe('true');
-    await phone(page).fill(PHONE);
-    await custom(page).fill('Milk, please');
+    await phoneField(page).fill(PHONE);
+    await customMessageField(page).fill('Milk, please');
     expect(await sendButton(page).getAttribute('aria-disabled')).toBeNull();
     await sendButton(page).dblclick();
     await page.getByRole('button', { name: 'Sending...' }).waitFor();
     expect(await sendButton(page).getAttribute('aria-disabled')).toBe('true');
-    await phone(page).press('Enter');
-    held.resolve();
+    await phoneField(page).press('Enter');
+    heldResponse.resolve();
     await expectToast(page, 'SMS Sent!');
-    expect(asked).toEqual([{ phoneNumber: PHONE, message: 'Milk, please' }]);
+    expect(sentBodies).toEqual([{ phoneNumber: PHONE, message: 'Milk, please' }]);
     expect(await messages()).toHaveLength(1);
     markVerified('5.sms.button');
   });
 
   it("If a text message is rejected, the page shows the server's reason or a generic error", async () => {
-    const { page } = await shopper({ expectedMessages: /status of (409|500)/ });
-    const refused = 'This number replied STOP, so we can’t text it.';
+    const { page } = await openShopperPage({ expectedMessages: /status of (409|500)/ });
+    const REFUSAL = 'This number replied STOP, so we can’t text it.';
     const { db } = testApp().database;
     await db
       .insertInto('sms_opt_out')
@@ -201,8 +203,8 @@ describe('Text messages', () => {
       .execute();
     await openExportForm(page);
     await send(page, PHONE);
-    await expectToast(page, 'Failed to Send SMS', refused);
-    expect(await phone(page).inputValue()).toBe(PHONE);
+    await expectToast(page, 'Failed to Send SMS', REFUSAL);
+    expect(await phoneField(page).inputValue()).toBe(PHONE);
     await closeToast(page);
     await page.route('**/api/send-sms', (route) => route.fulfill({ status: 500, body: 'oops' }));
     await sendButton(page).click();
@@ -214,8 +216,8 @@ describe('Text messages', () => {
     await page.goto(await shareList(page));
     await page.getByRole('button', { name: 'Share via SMS Premium' }).click();
     await send(page, PHONE);
-    await expectToast(page, 'SMS Failed', refused);
-    expect(await phone(page).inputValue()).toBe(PHONE);
+    await expectToast(page, 'SMS Failed', REFUSAL);
+    expect(await phoneField(page).inputValue()).toBe(PHONE);
     markVerified('8.sms.list-failed');
     await page.keyboard.press('F8'); // This is the only way to move focus out of an open dialog.
     const region = page.getByRole('region', { name: 'Notifications (F8)', exact: true });
@@ -226,7 +228,7 @@ describe('Text messages', () => {
 
 describe('Text messages after premium has ended', () => {
   itInFullTier('Sending a text message after Premium has ended opens a Premium offer', async () => {
-    const { page, userId } = await shopper({ expectedMessages: /status of 402/ });
+    const { page, userId } = await openShopperPage({ expectedMessages: /status of 402/ });
     const offer = page.getByRole('dialog', { name: 'Premium Feature' });
     for (const openForm of [
       () => openExportForm(page),
@@ -250,10 +252,10 @@ describe('Text messages after premium has ended', () => {
   });
 
   it('After Premium ends, texting a shared list fails, and the form keeps its input', async () => {
-    const { page, userId } = await shopper({ expectedMessages: /status of 402/ });
+    const { page, userId } = await openShopperPage({ expectedMessages: /status of 402/ });
     await page.goto(await shareList(page));
     await page.getByRole('button', { name: 'Share via SMS Premium' }).click();
-    await custom(page).fill('Look at this');
+    await customMessageField(page).fill('Look at this');
     await endPremium(userId);
     await send(page, PHONE);
     await expectToast(
@@ -261,7 +263,7 @@ describe('Text messages after premium has ended', () => {
       'Premium Required',
       'SMS sharing is a premium feature. Please upgrade to continue.',
     );
-    expect(await custom(page).inputValue()).toBe('Look at this');
+    expect(await customMessageField(page).inputValue()).toBe('Look at this');
     markVerified('5.sms.premium-toast');
     await page.getByRole('button', { name: 'Upgrade', includeHidden: true }).click();
     await page.waitForURL('**/subscribe');

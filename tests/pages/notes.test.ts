@@ -13,7 +13,7 @@ import { locateNoteItems, pasteList } from '#tests/support/written-list.ts';
 
 const { testApp, open } = setUpPageTests();
 
-async function shopper(): Promise<Page> {
+async function openShopperPage(): Promise<Page> {
   const page = await open();
   await signInOnPage(page, testApp());
   await saveSettings(page);
@@ -24,7 +24,7 @@ async function shopper(): Promise<Page> {
 
 describe('Notes in the cart', () => {
   itInFullTier('A search without results can be kept as a note and removed again', async () => {
-    const page = await shopper();
+    const page = await openShopperPage();
     await searchBox(page).fill('kohlrabi');
     await page.getByRole('button', { name: 'Keep as a note' }).click();
     await expectToast(page, 'Saved as a note', 'kohlrabi is on your list, with no price.');
@@ -45,7 +45,7 @@ describe('Notes in the cart', () => {
   });
 
   itInFullTier('A note in the cart can be reworded, and the change can be undone', async () => {
-    const page = await shopper();
+    const page = await openShopperPage();
     await searchBox(page).fill('kohlrabi');
     await page.getByRole('button', { name: 'Keep as a note' }).click();
     await page.getByRole('button', { name: 'Change kohlrabi' }).click();
@@ -61,14 +61,14 @@ describe('Notes in the cart', () => {
   });
 
   it('An item that appears twice in a pasted list is counted once', async () => {
-    const page = await shopper();
+    const page = await openShopperPage();
     await pasteList(page, 'bananas\nbananas\nkohlrabi');
     await page.getByRole('button', { name: 'Add 2 items and 1 note' }).click();
     await expectToast(page, 'Added to cart', '1 item and 1 note added to your cart. Notes have no price');
   });
 
   it('A note is left out of the totals but is exported, printed and shared', async () => {
-    const page = await shopper();
+    const page = await openShopperPage();
     await fillCartAndStores(page);
     await page.goto('/');
     await pasteList(page, 'kohlrabi\nstamps');

@@ -11,12 +11,12 @@ const honolulu = { lat: 21.3, lng: -157.86, address: 'Honolulu, HI 96813' };
 it.each([
   [honolulu, 1],
   [chicago, 0],
-])('Only stores outside the mainland get a note that estimates use mainland prices: %o', async (there, times) => {
+])('Only stores outside the mainland get a note that estimates use mainland prices: %o', async (location, expectedCount) => {
   const page = await open();
   await signInOnPage(page, testApp());
-  const stores = await listStoresNear(page, there, 25);
+  const stores = await listStoresNear(page, location, 25);
   await saveSettings(page, {
-    location: { ...there, isApproximate: false },
+    location: { ...location, isApproximate: false },
     distanceMiles: 25,
     storeIds: stores.slice(0, 3).map(({ id }) => id),
   });
@@ -24,6 +24,6 @@ it.each([
   await page.goto('/');
   await page.getByRole('region', { name: 'Price comparison' }).getByRole('table').waitFor();
   const howSure = await openHowSureDialog(page);
-  const said = howSure.getByText(/^Estimates use mainland prices\. .* about 70% more in Hawaii\.$/);
-  await expect.poll(() => said.filter({ visible: true }).count()).toBe(times);
+  const mainlandNote = howSure.getByText(/^Estimates use mainland prices\. .* about 70% more in Hawaii\.$/);
+  await expect.poll(() => mainlandNote.filter({ visible: true }).count()).toBe(expectedCount);
 });

@@ -9,7 +9,7 @@ const { testApp, open } = setUpPageTests();
 
 const DAY_MS = 86_400_000;
 
-const inChicago = (date: Date) =>
+const formatInChicago = (date: Date) =>
   date.toLocaleDateString('en-US', {
     timeZone: 'America/Chicago',
     weekday: 'short',
@@ -26,8 +26,8 @@ it('A recurring order is due every 7 days or every month after its creation', as
   const now = new Date();
   // Noon on the 5th, two months ago. Every month has a 5th.
   const monthsAgo = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 5, 18));
-  const next = { weekly: new Date(now.getTime() + 4 * DAY_MS), monthly: new Date(monthsAgo) };
-  while (next.monthly <= now) next.monthly.setUTCMonth(next.monthly.getUTCMonth() + 1);
+  const nextDates = { weekly: new Date(now.getTime() + 4 * DAY_MS), monthly: new Date(monthsAgo) };
+  while (nextDates.monthly <= now) nextDates.monthly.setUTCMonth(nextDates.monthly.getUTCMonth() + 1);
   for (const [frequency, created_at] of [
     ['weekly', new Date(now.getTime() - 17 * DAY_MS)],
     ['monthly', monthsAgo],
@@ -47,7 +47,7 @@ it('A recurring order is due every 7 days or every month after its creation', as
   const panel = page.getByRole('region', { name: 'Recurring Orders', exact: true });
   for (const frequency of ['weekly', 'monthly'] as const) {
     await panel
-      .getByText(`Next order: ${inChicago(next[frequency])}`, { exact: true })
+      .getByText(`Next order: ${formatInChicago(nextDates[frequency])}`, { exact: true })
       .first()
       .waitFor();
   }

@@ -10,10 +10,10 @@ it('A recurring order is created only after the pending changes of the cart are 
   const account = { subscription_status: 'active' };
   await signInWithCart(page, testApp(), { account, cart: [['Whole Milk', 2]] });
   await page.goto('/');
-  const held: (() => Promise<void>)[] = [];
-  await page.route('**/api/cart/*', (route) => void held.push(() => route.continue()));
+  const heldRequests: (() => Promise<void>)[] = [];
+  await page.route('**/api/cart/*', (route) => void heldRequests.push(() => route.continue()));
   await page.getByRole('button', { name: 'One Whole Milk more' }).click();
-  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(() => heldRequests.length).toBe(1);
   const sent: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -26,6 +26,6 @@ it('A recurring order is created only after the pending changes of the cart are 
   await page.getByRole('dialog').getByRole('button', { name: 'Create order' }).click();
   await page.getByRole('button', { name: 'Creating...' }).waitFor();
   expect(sent).toEqual([]);
-  await held[0]?.();
+  await heldRequests[0]?.();
   expect((await created).postDataJSON().items).toMatchObject([{ quantity: 3 }]);
 });

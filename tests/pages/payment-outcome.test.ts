@@ -18,7 +18,9 @@ const payment = (page: Page) => page.getByRole('region', { name: 'Complete Your 
 const submit = (page: Page) => payment(page).locator('button[type=submit]');
 const fields = ['Card number', 'Expiration date', 'Security code'] as const;
 
-async function atForm(expectedMessages: RegExp = /ERR_FAILED/): Promise<{ page: Page; userId: string }> {
+async function openPaymentForm(
+  expectedMessages: RegExp = /ERR_FAILED/,
+): Promise<{ page: Page; userId: string }> {
   const page = await open({ expectedMessages });
   const { userId } = await signInOnPage(page, testApp());
   await page.goto('/subscribe');
@@ -31,18 +33,18 @@ async function payWith(page: Page, testCard: string): Promise<void> {
   await submit(page).click();
 }
 
-const loseAnswer = (page: Page) =>
+const loseResponse = (page: Page) =>
   page.route(CONFIRM, async (route) => {
     await route.fetch();
     await route.abort();
   });
 
-const welcome = (page: Page) =>
+const welcomeToast = (page: Page) =>
   expectToast(page, 'Payment Successful', 'Welcome to Premium! You now have access to all features.');
 
-const saidFailed = (page: Page) => page.getByText('Payment Failed').count();
+const countFailureMessages = (page: Page) => page.getByText('Payment Failed').count();
 
-const intents = (userId: string) =>
+const listIntents = (userId: string) =>
   testApp()
     .database.db.selectFrom('test_payment_intent as i')
     .innerJoin('test_payment_subscription as s', 's.id', 'i.subscription_id')
@@ -53,33 +55,33 @@ const intents = (userId: string) =>
 
 describe('Payments whose response is lost', () => {
   itInFullTier('Premium starts if a payment succeeded but its response was lost', async () => {
-    const { page, userId } = await atForm();
-    await loseAnswer(page);
-    const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+    const { page, userId } = await openPaymentForm();
+    await loseResponse(page);
+    const { promise: statusChecked, resolve: tell } = Promise.withResolvers<void>();
     await page.route(CHECK, async (route) => {
-      await told;
+      await statusChecked;
       await route.continue();
     });
     await payWith(page, ACCEPTED);
     await payment(page).getByRole('status').getByText('Checking your payment…').waitFor();
     expect(await submit(page).textContent()).toBe('Processing...');
-    expect(await saidFailed(page)).toBe(0);
+    expect(await countFailureMessages(page)).toBe(0);
     tell();
-    await welcome(page);
+    await welcomeToast(page);
     await page.getByRole('heading', { name: 'Welcome, Sam', exact: true }).waitFor();
     await page.getByText('Premium Member', { exact: true }).waitFor();
-    expect(await intents(userId)).toEqual([{ status: 'succeeded' }]);
+    expect(await listIntents(userId)).toEqual([{ status: 'succeeded' }]);
   });
 
-  it('A payment that cannot be checked is reported as neither paid nor failed', async () => {
-    const { page, userId } = await atForm();
-    await loseAnswer(page);
+  it("A payment that can't be checked is reported as neither paid nor failed", async () => {
+    const { page, userId } = await openPaymentForm();
+    await loseResponse(page);
     await page.route(CHECK, (route) => route.abort());
     await payWith(page, ACCEPTED);
     const notice = payment(page).getByRole('alert');
     await notice.getByText('We don’t know yet if your payment went through').waitFor();
     await notice.getByText('We lost the connection before hearing back.').waitFor();
-    expect(await saidFailed(page)).toBe(0);
+    expect(await countFailureMessages(page)).toBe(0);
     expect(await page.getByText('Payment Successful').count()).toBe(0);
 
     // Retrying is safe: it finds the first payment instead of making another.
@@ -91,99 +93,100 @@ describe('Payments whose response is lost', () => {
       'Payment Successful',
       'Payment completed! Please refresh the page to access premium features.',
     );
-    expect(await intents(userId)).toEqual([{ status: 'succeeded' }]);
+    expect(await listIntents(userId)).toEqual([{ status: 'succeeded' }]);
   });
 
   it('If the payment response is lost and the first status check fails, “Check again” finds the payment', async () => {
-    const { page, userId } = await atForm();
-    await loseAnswer(page);
+    const { page, userId } = await openPaymentForm();
+    await loseResponse(page);
     await page.route(CHECK, (route) => route.abort());
     await payWith(page, ACCEPTED);
     const again = payment(page).getByRole('button', { name: 'Check again' });
     await again.waitFor();
     await page.unroute(CHECK);
     await again.click();
-    await welcome(page);
-    expect(await intents(userId)).toEqual([{ status: 'succeeded' }]);
+    await welcomeToast(page);
+    expect(await listIntents(userId)).toEqual([{ status: 'succeeded' }]);
   });
 
   itInFullTier('If a payment never reached the provider, the form stays filled in', async () => {
-    const { page, userId } = await atForm();
+    const { page, userId } = await openPaymentForm();
     await page.route(CONFIRM, (route) => route.abort());
     await payWith(page, ACCEPTED);
     await payment(page)
       .getByRole('alert')
       .getByText('We lost the connection while you were paying, and no payment has come through')
       .waitFor();
-    expect(await saidFailed(page)).toBe(0);
+    expect(await countFailureMessages(page)).toBe(0);
     expect(await page.getByLabel('Card number').inputValue()).toBe(ACCEPTED);
     await page.unroute(CONFIRM);
     await submit(page).click();
-    await welcome(page);
-    expect(await intents(userId)).toEqual([{ status: 'succeeded' }]);
+    await welcomeToast(page);
+    expect(await listIntents(userId)).toEqual([{ status: 'succeeded' }]);
   });
 
   it('A payment is not reported as failed if the server returns 502', async () => {
-    const { page } = await atForm(/status of 502/);
+    const { page } = await openPaymentForm(/status of 502/);
     await page.route(CONFIRM, async (route) => {
       await route.fetch();
       await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
     });
     await payWith(page, ACCEPTED);
-    await welcome(page);
+    await welcomeToast(page);
   });
 });
 
 describe('Declined cards', () => {
   it('After a declined card, the payment form shows the message until the form is edited or resubmitted', async () => {
-    const { page } = await atForm(/status of 402/);
+    const { page } = await openPaymentForm(/status of 402/);
     // Record announcements. Each stays in the document for only one second.
     await page.clock.install();
     await page.evaluate(() => {
-      const heard: string[] = [];
-      Object.assign(window, { heard });
-      const live = '[role=alert],[aria-live=assertive],[aria-live=polite][role=status]';
+      const announcements: string[] = [];
+      Object.assign(window, { heard: announcements });
+      const LIVE_REGIONS = '[role=alert],[aria-live=assertive],[aria-live=polite][role=status]';
       new MutationObserver(() => {
-        for (const region of document.querySelectorAll(live)) {
+        for (const region of document.querySelectorAll(LIVE_REGIONS)) {
           const text = region.textContent.trim();
-          if (text !== '' && heard.at(-1) !== text && !heard.includes(text)) heard.push(text);
+          if (text !== '' && announcements.at(-1) !== text && !announcements.includes(text))
+            announcements.push(text);
         }
       }).observe(document, { childList: true, subtree: true, characterData: true });
     });
     await payWith(page, DECLINED);
     await expectToast(page, 'Payment Failed', 'Your card was declined.');
-    const said = payment(page).getByRole('alert');
-    expect(await said.innerText()).toBe('Your card was declined.');
+    const declineMessage = payment(page).getByRole('alert');
+    expect(await declineMessage.innerText()).toBe('Your card was declined.');
     await expect
       .poll(() => page.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n')))
       .toMatch(/Payment Failed/);
     const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard);
     expect(heard.filter((text) => text.includes('Your card was declined.'))).toHaveLength(1);
     await closeToast(page);
-    expect(await said.innerText(), 'the alert stays after the toast is closed').toBe(
+    expect(await declineMessage.innerText(), 'the alert stays after the toast is closed').toBe(
       'Your card was declined.',
     );
     markVerified('8.payment.failed');
 
     await page.getByLabel('Security code').fill('12');
-    expect(await said.count(), 'the next edit removes the alert').toBe(0);
+    expect(await declineMessage.count(), 'the next edit removes the alert').toBe(0);
   });
 
   it('A declined-card message disappears if a field is invalid on the next try', async () => {
-    const { page } = await atForm(/status of 402/);
+    const { page } = await openPaymentForm(/status of 402/);
     await payWith(page, DECLINED);
     await expectToast(page, 'Payment Failed', 'Your card was declined.');
     await page.getByLabel('Security code').fill('12');
     await submit(page).click();
     await page.getByText("Your card's security code is incomplete.").waitFor();
-    expect(await saidFailed(page)).toBe(0);
+    expect(await countFailureMessages(page)).toBe(0);
     expect(await page.getByText('Your card was declined.').count()).toBe(0);
   });
 });
 
 describe('The test card form', () => {
   it('The test card form checks numbers and dates the way the provider does, before it sends anything', async () => {
-    const { page } = await atForm();
+    const { page } = await openPaymentForm();
     const sent: string[] = [];
     page.on('request', (request) => void sent.push(request.url()));
     const [number, expiry, code] = fields.map((label) => page.getByLabel(label));
@@ -203,7 +206,7 @@ describe('The test card form', () => {
   });
 
   it('The test card form is locked during a payment', async () => {
-    const { page } = await atForm();
+    const { page } = await openPaymentForm();
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(CONFIRM, async (route) => {
       await promise;
@@ -215,7 +218,7 @@ describe('The test card form', () => {
     await page.getByRole('button', { name: DECLINED }).click({ force: true });
     expect(await page.getByLabel('Card number').inputValue()).toBe(ACCEPTED);
     resolve();
-    await welcome(page);
+    await welcomeToast(page);
   });
 });
 
@@ -226,10 +229,10 @@ it('In the grace period, the subscription page says when Premium ends', async ()
     ...{ created_at: createdAt, subscription_status: 'canceled', subscription_canceled_at: new Date() },
   });
   await page.goto('/subscribe');
-  const until = new Intl.DateTimeFormat('en-US', {
+  const graceEnd = new Intl.DateTimeFormat('en-US', {
     ...{ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'America/Chicago' },
   }).format(createdAt.getTime() + 30 * DAY_MS);
-  await payment(page).getByText(`You still have Premium until ${until}, at no charge.`).waitFor();
+  await payment(page).getByText(`You still have Premium until ${graceEnd}, at no charge.`).waitFor();
   await payment(page)
     .getByText(
       'If you pay now, a new month starts today, with no credit for the time left on the month you already paid for',

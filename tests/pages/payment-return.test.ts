@@ -8,10 +8,10 @@ import { expectToast } from '#tests/support/toast.ts';
 const CHECK = '**/api/check-subscription-status';
 const { testApp, open } = setUpPageTests();
 
-const back = (status: string) =>
+const buildReturnUrl = (status: string) =>
   `/?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=${status}`;
 
-const addressOf = (page: Page) => page.evaluate(() => location.href.slice(location.origin.length));
+const readPath = (page: Page) => page.evaluate(() => location.href.slice(location.origin.length));
 
 /** Completes the payment outside the app, as the payment provider's own page would. */
 async function payElsewhere(page: Page): Promise<void> {
@@ -23,7 +23,7 @@ async function payElsewhere(page: Page): Promise<void> {
   expect(paid.status()).toBe(200);
 }
 
-const statusOf = (userId: string) =>
+const loadStatus = (userId: string) =>
   testApp()
     .database.db.selectFrom('app_user')
     .select('subscription_status')
@@ -38,10 +38,10 @@ describe('Returning from the payment provider', () => {
       await signInOnPage(page, testApp());
       const seen: string[] = [];
       await page.route('**/api/**', async (route) => {
-        seen.push(await addressOf(page));
+        seen.push(await readPath(page));
         await route.continue();
       });
-      await page.goto(back('processing'));
+      await page.goto(buildReturnUrl('processing'));
       await page.getByText('No payment yet').waitFor();
       await page.unrouteAll();
       expect(new Set(seen)).toEqual(new Set(['/']));
@@ -49,7 +49,7 @@ describe('Returning from the payment provider', () => {
       await page.waitForURL('**/account');
       await page.getByText(/^Member since/).waitFor();
       await page.goBack();
-      expect(await addressOf(page)).toBe('/');
+      expect(await readPath(page)).toBe('/');
       await page.getByRole('heading', { name: 'Welcome, Sam', exact: true }).waitFor();
       expect(await page.getByText('No payment yet').count(), 'the notice is shown only once').toBe(0);
     },
@@ -58,14 +58,14 @@ describe('Returning from the payment provider', () => {
   it.each([
     'succeeded',
     'failed',
-  ])('A completed payment starts Premium when the shopper returns with status “%s”', async (said) => {
+  ])('A completed payment starts Premium when the shopper returns with status “%s”', async (status) => {
     const page = await open();
     await signInOnPage(page, testApp());
     await payElsewhere(page);
-    await page.goto(back(said));
+    await page.goto(buildReturnUrl(status));
     await page.getByText('Premium Member', { exact: true }).waitFor();
     await expectToast(page, 'Payment Successful', 'Welcome to Premium! You now have access to all features.');
-    expect(await addressOf(page)).toBe('/');
+    expect(await readPath(page)).toBe('/');
     expect(await page.getByText('Payment Failed').count()).toBe(0);
   });
 
@@ -74,11 +74,11 @@ describe('Returning from the payment provider', () => {
     async (said) => {
       const page = await open();
       const { userId } = await signInOnPage(page, testApp());
-      await page.goto(back(said));
+      await page.goto(buildReturnUrl(said));
       const notice = page.getByRole('alert').filter({ hasText: 'No payment yet' });
       await notice.getByText('nothing has changed').waitFor();
       expect(await page.getByText('Payment Successful').count()).toBe(0);
-      expect(await statusOf(userId)).toEqual({ subscription_status: 'free' });
+      expect(await loadStatus(userId)).toEqual({ subscription_status: 'free' });
       if (said !== '') return;
       await payElsewhere(page);
       await notice.getByRole('button', { name: 'Check again' }).click();
@@ -96,7 +96,7 @@ describe('Returning from the payment provider', () => {
     async () => {
       const page = await open();
       await signInOnPage(page, testApp());
-      await page.goto(back('failed'));
+      await page.goto(buildReturnUrl('failed'));
       const words = 'The payment didn’t go through, so Premium hasn’t started.';
       const again = page
         .getByRole('alert')
@@ -117,7 +117,7 @@ describe('Returning from the payment provider', () => {
         await signInOnPage(page, testApp());
         await payElsewhere(page);
         await page.route(CHECK, (route) => route.abort());
-        await page.goto(back(said));
+        await page.goto(buildReturnUrl(said));
         await page.getByText('We don’t know yet if your payment went through').waitFor();
         expect(await page.getByText('Payment Failed').count()).toBe(0);
         expect(await page.getByText('Payment Successful').count()).toBe(0);
@@ -134,9 +134,9 @@ describe('Returning from the payment provider', () => {
 
   itInFullTier('A signed-out shopper returning from the provider sees a sign-in link', async () => {
     const page = await open();
-    await page.goto(back('succeeded'));
+    await page.goto(buildReturnUrl('succeeded'));
     await page.getByText('Sign in to see if your payment went through').waitFor();
-    expect(await addressOf(page)).toBe('/');
+    expect(await readPath(page)).toBe('/');
     const link = page.getByRole('main').getByRole('link', { name: 'Sign In' }).first();
     expect(await link.getAttribute('href')).toBe('/api/login?returnTo=%2F%3Fredirect_status%3Dsucceeded');
 

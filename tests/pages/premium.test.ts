@@ -12,9 +12,9 @@ import { expectToast } from '#tests/support/toast.ts';
 const { testApp, open } = setUpPageTests();
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const waitForToast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
-async function shop(page: Page) {
+async function openShop(page: Page) {
   await page.goto('/');
   await enterLocation(page, '60602', /Chicago/);
   await addItem(page, 'whole milk', /Milk/);
@@ -25,7 +25,7 @@ describe('Without premium', () => {
   itInFullTier('Every Premium feature offers the subscription to a Free shopper', async () => {
     const page = await open();
     await signInOnPage(page, testApp());
-    await shop(page);
+    await openShop(page);
     for (const name of [/^Unlock Favorites/, /^Favorite /]) {
       await page.getByRole('button', { name }).first().click();
       const dialog = page.getByRole('dialog', { name: 'Premium Feature' });
@@ -38,7 +38,7 @@ describe('Without premium', () => {
   });
 });
 
-async function upgrade(page: Page) {
+async function upgradeToPremium(page: Page) {
   await page.getByRole('button', { name: 'Upgrade to Premium' }).click();
   await page.getByRole('button', { name: '4242 4242 4242 4242' }).click();
   await page.getByRole('button', { name: 'Subscribe for $1.99/month' }).click();
@@ -56,7 +56,7 @@ describe('Upgrading to premium', () => {
       await heart.click();
       await page.getByRole('button', { name: 'Maybe Later' }).click();
       await heart.click();
-      await upgrade(page);
+      await upgradeToPremium(page);
       await expectToast(page, 'You have Premium', 'We saved Whole Milk to your favorites.');
       await region(page, 'Favorites')
         .getByText(/^Whole Milk/)
@@ -84,8 +84,8 @@ describe('Upgrading to premium', () => {
         { times: 1 },
       );
       await page.getByRole('button', { name: /^Favorite Whole Milk/ }).click();
-      await upgrade(page);
-      await toast(page, 'You have Premium');
+      await upgradeToPremium(page);
+      await waitForToast(page, 'You have Premium');
       saved();
       await region(page, 'Favorites')
         .getByText(/^Whole Milk/)
@@ -100,7 +100,7 @@ describe('Upgrading to premium', () => {
       await signInWithCart(page, testApp(), { cart: [['Whole Milk', 2]] });
       await page.goto('/');
       await page.getByRole('button', { name: 'Unlock Recurring Orders' }).click();
-      await upgrade(page);
+      await upgradeToPremium(page);
       const dialog = page.getByRole('dialog', { name: 'New recurring order' });
       await dialog.waitFor();
       await page.goto('/');
@@ -115,12 +115,12 @@ describe('With premium', () => {
   itInFullTier('A Premium shopper can save and edit favorites and add them to the cart', async () => {
     const page = await open();
     await signInOnPage(page, testApp(), { subscription_status: 'active' });
-    await shop(page);
+    await openShop(page);
     const favorites = region(page, 'Favorites');
     await favorites.getByText('No favorites yet.').waitFor();
     const heart = page.getByRole('button', { name: /^Favorite .*Banana/ });
     await heart.click();
-    await toast(page, 'Added to favorites');
+    await waitForToast(page, 'Added to favorites');
     expect(await heart.getAttribute('aria-pressed')).toBe('true');
 
     await searchBox(page).fill('whole milk');
@@ -137,11 +137,11 @@ describe('With premium', () => {
     await favorites.getByText('Daily').waitFor();
 
     await favorites.getByRole('button', { name: 'Add all to cart' }).click();
-    await toast(page, '2 favorites added to your cart.');
+    await waitForToast(page, '2 favorites added to your cart.');
     await expect.poll(() => quantityGroup(page, 'Bananas').getByRole('status').textContent()).toBe('2 lb');
 
     await favorites.getByRole('button', { name: /^Remove .*Banana/ }).click();
-    await toast(page, 'Removed from favorites');
+    await waitForToast(page, 'Removed from favorites');
     await expect.poll(() => favorites.getByRole('listitem').count()).toBe(1);
     await page.getByRole('button', { name: 'Undo' }).click();
     await favorites.getByText('green ones').waitFor();
@@ -153,12 +153,12 @@ describe('With premium', () => {
     await page.goto('/');
     const orders = region(page, 'Recurring Orders');
     await orders.getByRole('button', { name: 'New from cart' }).click();
-    await toast(page, 'Cart is empty');
-    await shop(page);
+    await waitForToast(page, 'Cart is empty');
+    await openShop(page);
     await orders.getByRole('button', { name: 'New from cart' }).click();
     await page.getByLabel('Monthly order').check();
     await page.getByRole('button', { name: 'Create order' }).click();
-    await toast(page, 'Recurring order created');
+    await waitForToast(page, 'Recurring order created');
     await orders.getByText('Monthly order · 2 items').waitFor();
     await orders.getByText(/^Next order: /).waitFor();
 

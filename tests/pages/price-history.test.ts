@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 const { testApp, open } = setUpPageTests();
 
 /** The server saves the cart and the stores shortly after the location. */
-async function saved(page: Page) {
+async function waitForSavedStores(page: Page) {
   await expect.poll(async () => (await loadComparison(page)).preferences.stores.length).toBe(5);
   return loadComparison(page);
 }
@@ -29,12 +29,12 @@ itInFullTier("The price history shows an item's observed prices or says that the
   const history = page.getByRole('button', { name: /^Price history of/ });
   expect(await history.count(), 'estimates have no history').toBe(0);
 
-  const { entries, preferences } = await saved(page);
+  const { entries, preferences } = await waitForSavedStores(page);
   const [store] = preferences.stores;
   const bananas = entries.find(({ item }) => /Banana/.test(item.name));
   if (store === undefined || bananas === undefined) throw new Error('Nothing to observe.');
   const now = new Date();
-  const seen = (days: number, priceCents: number, storeId: number | null) => ({
+  const makeObservation = (days: number, priceCents: number, storeId: number | null) => ({
     itemId: bananas.itemId,
     storeId,
     chainId: storeId === null ? store.chainId : null,
@@ -44,7 +44,12 @@ itInFullTier("The price history shows an item's observed prices or says that the
     source: 'receipts',
     observedAt: new Date(now.getTime() - days * DAY_MS),
   });
-  const rows = [seen(200, 59, store.id), seen(90, 65, null), seen(30, 71, store.id), seen(2, 68, store.id)];
+  const rows = [
+    makeObservation(200, 59, store.id),
+    makeObservation(90, 65, null),
+    makeObservation(30, 71, store.id),
+    makeObservation(2, 68, store.id),
+  ];
   await recordObservations(testApp().database.db, rows, { now });
 
   await page.reload();
@@ -58,9 +63,14 @@ itInFullTier("The price history shows an item's observed prices or says that the
   await at.getByRole('row', { name: /at another store in the chain · receipts \$0.65/ }).waitFor();
   expect(await dialog.getByText('prices seen were').count(), 'too few to judge by').toBe(0);
 
-  const cheap = { ...seen(1, 49, store.id), regularPriceCents: 68 };
-  const more = [seen(150, 69, store.id), seen(120, 66, store.id), seen(60, 72, null), cheap];
-  await recordObservations(testApp().database.db, more, { now });
+  const cheap = { ...makeObservation(1, 49, store.id), regularPriceCents: 68 };
+  const otherObservations = [
+    makeObservation(150, 69, store.id),
+    makeObservation(120, 66, store.id),
+    makeObservation(60, 72, null),
+    cheap,
+  ];
+  await recordObservations(testApp().database.db, otherObservations, { now });
   await page.reload();
   const cell = priceTable(page)
     .getByRole('row', { name: /Banana/ })
@@ -77,27 +87,27 @@ it("The price history compares a store's price with the official regional averag
   await page.goto('/');
   await enterLocation(page, '60602', /Chicago/);
   await addItem(page, 'lemons', /Fresh.*lb/);
-  const { entries, preferences } = await saved(page);
+  const { entries, preferences } = await waitForSavedStores(page);
   const [store] = preferences.stores;
   const lemons = entries.find(({ item }) => /Lemon/.test(item.name));
   if (store === undefined || lemons === undefined) throw new Error('Nothing to observe.');
   const now = new Date();
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1));
-  const official = {
+  const officialAverage = {
     code: '711412',
     area: 'midwest',
     month: month.toISOString().slice(0, 7),
     priceMills: 700,
   } as const;
-  await insertOfficialPrices(testApp().database.db, [official]);
+  await insertOfficialPrices(testApp().database.db, [officialAverage]);
   const cell = priceTable(page).getByRole('row', { name: /Lemon/ }).getByRole('cell').first();
   const dialog = page.getByRole('dialog', { name: `Price history: ${lemons.item.name}` });
-  const look = async () => {
+  const openHistory = async () => {
     await (await openPriceDetails(page, cell))
       .getByRole('button', { name: 'Price history and alert' })
       .click();
   };
-  await look();
+  await openHistory();
   await dialog.getByText('No one else has reported a price for this in the last year.').waitFor();
   const words = month.toLocaleString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const average = dialog.getByText(`Average of all brands in the Midwest, ${words}: $0.70`);
@@ -113,7 +123,7 @@ it("The price history compares a store's price with the official regional averag
   await db.updateTable('grocery_item').set({ gtin }).where('id', '=', lemons.itemId).execute();
   await insertWicList(db, { state: 'IL', readOn: now, gtin });
   await page.reload();
-  await look();
+  await openHistory();
   await dialog.getByText(/^On your state’s WIC list from [A-Z][a-z]{2} \d+$/).waitFor();
   await dialog.getByText(`A good price compared with the average of ${words}.`).waitFor();
   await average.waitFor();
@@ -124,12 +134,12 @@ it("The price history compares a store's price with the official regional averag
   };
   await insertAdvertisedPrices(testApp().database.db, [{ ...ad, region: 'midwest', priceMills: 480 }], now);
   await page.reload();
-  await look();
+  await openHistory();
   await dialog.getByText(/On sale in the Midwest, .*: \$0\.48 on average at 1,200 stores/).waitFor();
   await dialog.getByText('USDA AMS Market News, “Lemons”. Specials, not everyday prices.').waitFor();
   await dialog.getByText(`A good price compared with the average of ${words}.`).waitFor();
   await insertAdvertisedPrices(testApp().database.db, [{ ...ad, region: 'midwest', priceMills: 500 }], now);
   await page.reload();
-  await look();
+  await openHistory();
   await dialog.getByText('A good price compared with advertised prices, which are only specials.').waitFor();
 });

@@ -49,8 +49,8 @@ itInFullTier(
     await page.getByText(day, { exact: true }).waitFor();
     expect(await page.title()).toMatch(/^Price match/);
 
-    for (const wrong of ['999999', 'milk', '0']) {
-      await page.goto(`/price-match/${wrong}`);
+    for (const wrongCode of ['999999', 'milk', '0']) {
+      await page.goto(`/price-match/${wrongCode}`);
       await page.getByRole('heading', { name: /Page Not Found/ }).waitFor();
     }
   },

@@ -14,7 +14,7 @@ import { expectToast } from '#tests/support/toast.ts';
 const BOSS = 'boss@example.com';
 const { testApp, open } = setUpPageTests({ ADMIN_EMAILS: BOSS });
 
-async function review(names: string[]): Promise<Page> {
+async function openReviewPage(names: string[]): Promise<Page> {
   const page = await open({ expectedMessages: /status of 404/ });
   const { db } = testApp().database;
   await db.deleteFrom('own_price').execute();
@@ -41,7 +41,7 @@ const rows = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Corne
 
 describe('The price review page', () => {
   itInFullTier('The price review page shows the photo of a price label on request', async () => {
-    const page = await review(['Flat Bread', 'Nut Bread']);
+    const page = await openReviewPage(['Flat Bread', 'Nut Bread']);
     const { db } = testApp().database;
     const { id } = await db
       .selectFrom('own_price')
@@ -54,16 +54,18 @@ describe('The price review page', () => {
     await db.insertInto('price_photo').values(photo).execute();
     await page.reload();
     await rows(page).first().waitFor();
-    const withPhoto = rows(page).filter({ hasText: 'Nut Bread' });
+    const rowWithPhoto = rows(page).filter({ hasText: 'Nut Bread' });
     expect(await page.getByRole('button', { name: 'Show the photo' }).count()).toBe(1);
-    await withPhoto.getByRole('button', { name: 'Show the photo' }).click();
-    const shown = withPhoto.getByRole('img', { name: 'The shelf label' });
-    await shown.waitFor();
-    expect(await shown.getAttribute('src')).toBe(`data:image/jpeg;base64,${makeJpeg().toString('base64')}`);
+    await rowWithPhoto.getByRole('button', { name: 'Show the photo' }).click();
+    const labelPhoto = rowWithPhoto.getByRole('img', { name: 'The shelf label' });
+    await labelPhoto.waitFor();
+    expect(await labelPhoto.getAttribute('src')).toBe(
+      `data:image/jpeg;base64,${makeJpeg().toString('base64')}`,
+    );
   });
 
   it('The price review page shows what accepting a price would change, and works with the mouse or the keyboard', async () => {
-    const page = await review(['Rye Bread', 'Oat Bread', 'Corn Bread']);
+    const page = await openReviewPage(['Rye Bread', 'Oat Bread', 'Corn Bread']);
     await rows(page).first().waitFor();
     expect(await rows(page).count()).toBe(3);
     const first = rows(page).first();

@@ -10,7 +10,7 @@ import { addItem, quantityGroup, setQuantity, switchBrand } from '#tests/support
 const { testApp, open } = setUpPageTests();
 
 /** `reads` collects the page's later requests for the whole cart. */
-async function shopper() {
+async function openShopperPage() {
   const page = await open();
   await signInOnPage(page, testApp());
   await fillCart(page, { 'whole milk': 2, 'white bread': 1 });
@@ -24,11 +24,11 @@ async function shopper() {
   return { page, reads };
 }
 
-const shown = async (page: Page) =>
+const readShownCart = async (page: Page) =>
   page.getByRole('region', { name: 'Your cart' }).getByRole('listitem').allTextContents();
 
 it('Applying the response to each change produces the same cart as reloading the page', async () => {
-  const { page, reads } = await shopper();
+  const { page, reads } = await openShopperPage();
   await setQuantity(page, 'Whole Milk', 4);
   await switchBrand(page, /^Switch brand of Whole Milk/, /Organic Valley/);
   await page.getByRole('button', { name: /^Switch brand of Whole Milk, now .*Organic Valley/ }).waitFor();
@@ -36,14 +36,14 @@ it('Applying the response to each change produces the same cart as reloading the
   await setQuantity(page, 'Large Eggs', 3);
   await waitForAllResponses(page);
   expect(reads).toEqual([]);
-  const before = await shown(page);
+  const before = await readShownCart(page);
   await page.reload();
   await quantityGroup(page, 'Large Eggs').waitFor();
-  expect(await shown(page)).toEqual(before);
+  expect(await readShownCart(page)).toEqual(before);
 });
 
 it('The page loads the whole cart after a change on another device', async () => {
-  const { page, reads } = await shopper();
+  const { page, reads } = await openShopperPage();
   const { rows } = await testApp().database.pool.query(
     "select id from grocery_item where name = 'Bananas' order by id limit 1",
   );

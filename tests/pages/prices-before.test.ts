@@ -9,7 +9,7 @@ const { testApp, open } = setUpPageTests();
 
 const option = (page: Page, name: RegExp) => page.getByRole('listbox').getByRole('option', { name });
 
-async function shopper(): Promise<Page> {
+async function openShopperPage(): Promise<Page> {
   const page = await open();
   await signInWithCart(page, testApp(), {
     chains: ['aldi', 'walmart-supercenter'],
@@ -20,14 +20,14 @@ async function shopper(): Promise<Page> {
   return page;
 }
 
-const says = async (page: Page, name: RegExp) =>
+const expectOptionText = async (page: Page, name: RegExp) =>
   (await option(page, name).first().innerText()).replace(/\s+/g, ' ');
 
 describe('Prices shown before an item is added', () => {
   itInFullTier(
     'Search results show prices at the best-bet store and say which brands no selected store sells',
     async () => {
-      const page = await shopper();
+      const page = await openShopperPage();
       const bestBet = await page
         .getByText(/prices at /)
         .first()
@@ -38,8 +38,12 @@ describe('Prices shown before an item is added', () => {
         .first()
         .waitFor();
       await page.getByRole('listbox').getByText(`Prices at ${store}`, { exact: true }).waitFor();
-      await expect.poll(() => says(page, /Any brand/)).toMatch(/~\$\d\.\d\d estimated · \$[\d.]+\/fl oz/);
-      expect(await says(page, /Great Value/)).toMatch(/~\$\d\.\d\d .*Only at Walmart Supercenter/);
+      await expect
+        .poll(() => expectOptionText(page, /Any brand/))
+        .toMatch(/~\$\d\.\d\d estimated · \$[\d.]+\/fl oz/);
+      expect(await expectOptionText(page, /Great Value/)).toMatch(
+        /~\$\d\.\d\d .*Only at Walmart Supercenter/,
+      );
       const rows = await page
         .getByRole('listbox')
         .getByRole('group')
@@ -55,7 +59,7 @@ describe('Prices shown before an item is added', () => {
   );
 
   itInFullTier('Each search result shows the quantity in the cart and lets shoppers change it', async () => {
-    const page = await shopper();
+    const page = await openShopperPage();
     await searchBox(page).fill('whole milk');
     await option(page, /Any brand/)
       .first()
@@ -66,21 +70,21 @@ describe('Prices shown before an item is added', () => {
     // anything.
     await expect.poll(() => searchBox(page).inputValue()).toBe('');
     await searchBox(page).fill('whole milk');
-    const any = option(page, /Any brand/).first();
-    await any.getByText('1 in cart').waitFor();
-    await any.locator('[data-step=more]').click();
-    await any.getByText('2 in cart').waitFor();
+    const anyBrandOption = option(page, /Any brand/).first();
+    await anyBrandOption.getByText('1 in cart').waitFor();
+    await anyBrandOption.locator('[data-step=more]').click();
+    await anyBrandOption.getByText('2 in cart').waitFor();
     await expect.poll(() => milk.getByRole('status').textContent()).toBe('2');
-    await any.locator('[data-step=less]').click();
-    await any.getByText('1 in cart').waitFor();
-    await any.locator('[data-step=less]').click();
+    await anyBrandOption.locator('[data-step=less]').click();
+    await anyBrandOption.getByText('1 in cart').waitFor();
+    await anyBrandOption.locator('[data-step=less]').click();
     await milk.waitFor({ state: 'detached' });
-    await any.getByText('Add', { exact: true }).waitFor();
+    await anyBrandOption.getByText('Add', { exact: true }).waitFor();
     expect(await searchBox(page).inputValue()).toBe('whole milk');
   });
 
   it('Each choice in the brand menu shows a price', async () => {
-    const page = await shopper();
+    const page = await openShopperPage();
     await page.getByRole('button', { name: /^Switch brand of White Bread/ }).click();
     const choice = (name: RegExp) => page.getByRole('menuitemcheckbox', { name }).first();
     await choice(/^Any brand/).waitFor();
@@ -94,6 +98,6 @@ it("Search results in the demo show prices and the demo cart's quantities", asyn
   const page = await open();
   await page.goto('/');
   await searchBox(page).fill('milk');
-  await expect.poll(() => says(page, /Store brand/)).toMatch(/1 in cart ?~\$\d\.\d\d estimated/);
-  expect(await says(page, /Fairlife/)).toMatch(/~\$\d\.\d\d estimated .*Add/);
+  await expect.poll(() => expectOptionText(page, /Store brand/)).toMatch(/1 in cart ?~\$\d\.\d\d estimated/);
+  expect(await expectOptionText(page, /Fairlife/)).toMatch(/~\$\d\.\d\d estimated .*Add/);
 });

@@ -50,10 +50,10 @@ it("The notification card explains how to unblock notifications, and shows the s
 it('The notification switch asks for permission only on a tap and respects a denial', async () => {
   simulateNotificationSupport('default');
   const { page, card } = await openCard();
-  const onOff = card.getByRole('switch', { name: 'Notifications on this device' });
-  await onOff.waitFor();
-  await onOff.click();
+  const notificationSwitch = card.getByRole('switch', { name: 'Notifications on this device' });
+  await notificationSwitch.waitFor();
+  await notificationSwitch.click();
   await expectToast(page, 'Couldn’t turn this on', 'Allow notifications in your browser first.');
-  await expect.poll(() => onOff.getAttribute('aria-checked')).toBe('false');
+  await expect.poll(() => notificationSwitch.getAttribute('aria-checked')).toBe('false');
   expect(await testApp().database.db.selectFrom('push_subscription').selectAll().execute()).toEqual([]);
 });

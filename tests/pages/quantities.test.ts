@@ -10,10 +10,10 @@ import { expectToast } from '#tests/support/toast.ts';
 const { testApp, open } = setUpPageTests();
 
 const field = (page: Page, itemName: string) => page.getByRole('textbox', { name: `Amount of ${itemName}` });
-const said = (page: Page, itemName: string) =>
+const quantityAlert = (page: Page, itemName: string) =>
   quantityGroup(page, itemName).getByRole('status').textContent();
 
-async function type(page: Page, itemName: string, text: string): Promise<void> {
+async function typeQuantity(page: Page, itemName: string, text: string): Promise<void> {
   await field(page, itemName).fill(text);
   await field(page, itemName).press('Enter');
 }
@@ -42,11 +42,11 @@ const places = [
 it.each(places)('The quantity of a cart line can be typed in $place', async ({ open: openPlace }) => {
   const page = await openPlace();
   await quantityGroup(page, 'Whole Milk').waitFor();
-  await type(page, 'Whole Milk', '12');
-  await expect.poll(() => said(page, 'Whole Milk')).toBe('12');
+  await typeQuantity(page, 'Whole Milk', '12');
+  await expect.poll(() => quantityAlert(page, 'Whole Milk')).toBe('12');
   expect(await hasFocus(field(page, 'Whole Milk'))).toBe(true);
-  await type(page, 'Bananas', '2,5');
-  await expect.poll(() => said(page, 'Bananas')).toBe('2.5 lb');
+  await typeQuantity(page, 'Bananas', '2,5');
+  await expect.poll(() => quantityAlert(page, 'Bananas')).toBe('2.5 lb');
   expect(await field(page, 'Bananas').inputValue()).toBe('2.5');
 
   await field(page, 'Whole Milk').fill('7');
@@ -54,18 +54,18 @@ it.each(places)('The quantity of a cart line can be typed in $place', async ({ o
   expect(await field(page, 'Whole Milk').inputValue()).toBe('12');
   await field(page, 'Whole Milk').fill('3');
   await searchBox(page).focus();
-  await expect.poll(() => said(page, 'Whole Milk')).toBe('3');
+  await expect.poll(() => quantityAlert(page, 'Whole Milk')).toBe('3');
 
-  await type(page, 'Whole Milk', '2.5');
+  await typeQuantity(page, 'Whole Milk', '2.5');
   await expectToast(page, 'Not a number', 'Enter a whole number from 1 to 99.', 'It’s still 3.');
   expect(await field(page, 'Whole Milk').inputValue()).toBe('3');
-  await type(page, 'Bananas', 'lots');
+  await typeQuantity(page, 'Bananas', 'lots');
   await expectToast(page, 'Not a number', 'Use half pounds, from 0.5 to 99.', 'It’s still 2.5 lb.');
-  await type(page, 'Bananas', '2');
+  await typeQuantity(page, 'Bananas', '2');
   await expect.poll(() => page.getByText('Not a number').count()).toBe(0);
 
-  await type(page, 'Whole Milk', '0');
+  await typeQuantity(page, 'Whole Milk', '0');
   await quantityGroup(page, 'Whole Milk').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => said(page, 'Whole Milk')).toBe('3');
+  await expect.poll(() => quantityAlert(page, 'Whole Milk')).toBe('3');
 });

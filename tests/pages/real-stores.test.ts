@@ -42,7 +42,13 @@ beforeEach(async () => {
 });
 afterAll(() => stub.close());
 
-const around = (City: string, State: string, Zip_Code: string, Latitude: number, Longitude: number) =>
+const makeStoreAround = (
+  City: string,
+  State: string,
+  Zip_Code: string,
+  Latitude: number,
+  Longitude: number,
+) =>
   [
     'WALMART SUPERCENTER 12',
     'ALDI 7',
@@ -52,10 +58,10 @@ const around = (City: string, State: string, Zip_Code: string, Latitude: number,
     'El Sol Mercado',
   ].map((Store_Name) => makeStubStore({ Store_Name, City, State, Zip_Code, Latitude, Longitude }));
 const cities = [
-  ...around('Boise', 'ID', '83702', 43.6187, -116.2146),
-  ...around('Tulsa', 'OK', '74103', 36.1563, -95.9954),
-  ...around('Newark', 'NJ', '07102', 40.7357, -74.1724),
-  ...around('Reno', 'NV', '89501', 39.5261, -119.8127),
+  ...makeStoreAround('Boise', 'ID', '83702', 43.6187, -116.2146),
+  ...makeStoreAround('Tulsa', 'OK', '74103', 36.1563, -95.9954),
+  ...makeStoreAround('Newark', 'NJ', '07102', 40.7357, -74.1724),
+  ...makeStoreAround('Reno', 'NV', '89501', 39.5261, -119.8127),
 ];
 stub.stores = cities;
 
@@ -65,20 +71,20 @@ const zips: [string, RegExp][] = [
   ['07102', /Newark, NJ 07102.*\d stores/],
 ];
 
-async function newcomer() {
+async function openNewcomerPage() {
   const page = await open();
   await signInOnPage(page, testApp());
   await page.goto('/');
   return page;
 }
-type Tab = Awaited<ReturnType<typeof newcomer>>;
-const saved = (page: Tab) => callApi(page, getPreferences);
-const selectorOf = (page: Tab) => page.getByRole('region', { name: 'Stores' });
+type Tab = Awaited<ReturnType<typeof openNewcomerPage>>;
+const loadPreferences = (page: Tab) => callApi(page, getPreferences);
+const storeSelector = (page: Tab) => page.getByRole('region', { name: 'Stores' });
 
 async function expectSamples(page: Tab): Promise<void> {
-  const listed = selectorOf(page).getByRole('listitem');
-  await listed.first().waitFor();
-  const rows = await listed.allTextContents();
+  const listedStores = storeSelector(page).getByRole('listitem');
+  await listedStores.first().waitFor();
+  const rows = await listedStores.allTextContents();
   for (const row of rows) {
     expect(row).toContain('Sample location');
     expect(row).toMatch(/in the area$/);
@@ -89,19 +95,21 @@ async function expectSamples(page: Tab): Promise<void> {
 describe('New shoppers and real stores', () => {
   itInFullTier.each(zips)(
     'A new shopper sees real stores around ZIP code %s without a reload',
-    async (zip, where) => {
-      const page = await newcomer();
-      await enterLocation(page, zip, where);
-      const chosen = async () =>
-        (await saved(page)).stores.map(({ isSample, chainName }) => `${chainName} ${isSample}`).toSorted();
+    async (zip, expectedPlace) => {
+      const page = await openNewcomerPage();
+      await enterLocation(page, zip, expectedPlace);
+      const listChosenStores = async () =>
+        (await loadPreferences(page)).stores
+          .map(({ isSample, chainName }) => `${chainName} ${isSample}`)
+          .toSorted();
       // The stores are shown before they're saved.
       await expect
-        .poll(chosen)
+        .poll(listChosenStores)
         .toEqual(['Aldi false', 'Target false', 'Walmart Supercenter false', 'Whole Foods false']);
       await openStoreSection(page);
-      await selectorOf(page).getByText('El Sol Mercado').waitFor();
+      await storeSelector(page).getByText('El Sol Mercado').waitFor();
       expect(
-        await selectorOf(page)
+        await storeSelector(page)
           .getByText(/sample location/i)
           .count(),
       ).toBe(0);
@@ -110,28 +118,28 @@ describe('New shoppers and real stores', () => {
 
   itInFullTier('A new shopper sees stores marked as samples while the store service is down', async () => {
     stub.answerWith('silence');
-    const page = await newcomer();
+    const page = await openNewcomerPage();
     await enterLocation(page, '74103', /Tulsa, OK 74103.*\d stores/);
     await openStoreSection(page);
-    await selectorOf(page)
+    await storeSelector(page)
       .getByText(/Finding stores near you…/)
       .waitFor();
     await expectSamples(page);
-    expect((await saved(page)).stores.every(({ isSample }) => isSample)).toBe(true);
+    expect((await loadPreferences(page)).stores.every(({ isSample }) => isSample)).toBe(true);
   });
 
   itInFullTier('A new shopper sees sample stores until real ones can be loaded', async () => {
     stub.answerWith('busy');
-    const page = await newcomer();
+    const page = await openNewcomerPage();
     await enterLocation(page, '83702', /Boise, ID 83702.*5 stores/);
     await openStoreSection(page);
-    await selectorOf(page)
+    await storeSelector(page)
       .getByText(/We can’t load real stores right now/)
       .waitFor();
     await expectSamples(page);
 
-    await expect.poll(async () => (await saved(page)).stores.length).toBe(5);
-    const { stores: samples } = await saved(page);
+    await expect.poll(async () => (await loadPreferences(page)).stores.length).toBe(5);
+    const { stores: samples } = await loadPreferences(page);
     stub.stores = samples.map(({ chainName }, n) =>
       makeStubStore({ Store_Name: chainName, Store_Street_Address: `${n} Main St` }),
     );
@@ -150,7 +158,9 @@ describe('New shoppers and real stores', () => {
     await page.reload();
     await page.getByRole('button', { name: /Boise, ID 83702.*5 stores/ }).waitFor();
     await expect
-      .poll(async () => (await saved(page)).stores.map(({ isSample, chainName }) => [chainName, isSample]))
+      .poll(async () =>
+        (await loadPreferences(page)).stores.map(({ isSample, chainName }) => [chainName, isSample]),
+      )
       .toEqual(samples.map(({ chainName }) => [chainName, false]));
   });
 
@@ -158,18 +168,18 @@ describe('New shoppers and real stores', () => {
     'Real stores replace the selected sample stores once a slow store service responds',
     async () => {
       stub.delayMs = 5_000;
-      const page = await newcomer();
+      const page = await openNewcomerPage();
       await enterLocation(page, '89501', /Reno, NV 89501.*5 stores/);
-      await expect.poll(async () => (await saved(page)).stores.length).toBe(5);
-      const samples = (await saved(page)).stores;
+      await expect.poll(async () => (await loadPreferences(page)).stores.length).toBe(5);
+      const samples = (await loadPreferences(page)).stores;
       expect(samples.every(({ isSample }) => isSample)).toBe(true);
       await openStoreSection(page);
-      await selectorOf(page)
+      await storeSelector(page)
         .getByText(/Finding stores near you…/)
         .waitFor();
       // For a moment, the page also contains a screen reader announcement with the same text.
       await page.getByText('Real stores have replaced the sample ones', { exact: true }).first().waitFor();
-      const { stores } = await saved(page);
+      const { stores } = await loadPreferences(page);
       expect(stores.map(({ isSample, chainName }) => [chainName, isSample]).toSorted()).toEqual([
         ['Aldi', false],
         ['Target', false],
@@ -184,25 +194,25 @@ describe('New shoppers and real stores', () => {
     async () => {
       // Delay the store service, so that the sample stores aren't replaced while the page polls.
       stub.delayMs = 60_000;
-      let asked = 0;
-      const page = await newcomer();
+      let areaRequestCount = 0;
+      const page = await openNewcomerPage();
       await page.route('**/api/stores/area?*', (route) => {
-        asked += 1;
+        areaRequestCount += 1;
         return route.fulfill({ json: { state: 'asked' } });
       });
       await page.clock.install();
       await enterLocation(page, '89501', /Reno, NV 89501.*5 stores/);
       await openStoreSection(page);
-      await selectorOf(page)
+      await storeSelector(page)
         .getByText(/Finding stores near you…/)
         .waitFor();
       await freezeClock(page);
       await waitForLazyComponents(page);
       for (let times = 1; times <= 3; times += 1) {
-        const before = asked;
+        const before = areaRequestCount;
         await page.clock.runFor(400);
         await waitForLazyComponents(page);
-        expect(asked - before).toBe(1);
+        expect(areaRequestCount - before).toBe(1);
       }
     },
   );
@@ -211,26 +221,26 @@ describe('New shoppers and real stores', () => {
     "The page tells the shopper if the store lookup queue is full or if they've looked up too many places",
     async () => {
       const now = new Date();
-      const waiting = Array.from({ length: 300 }, (_, n) => ({
+      const queuedAreas = Array.from({ length: 300 }, (_, n) => ({
         ...{ latitude: 30, longitude: -70 - n / 10 },
         ...{ next_ask_at: new Date(now.getTime() + 3_600_000), last_wanted_at: now },
       }));
-      await database().insertInto('store_area').values(waiting).execute();
-      const page = await newcomer();
+      await database().insertInto('store_area').values(queuedAreas).execute();
+      const page = await openNewcomerPage();
       await enterLocation(page, '83702', /Boise, ID 83702.*5 stores/);
       await openStoreSection(page);
-      await selectorOf(page)
+      await storeSelector(page)
         .getByText(/We’re looking up a lot of places right now/)
         .waitFor();
       await expectSamples(page);
       expect(
-        await selectorOf(page)
+        await storeSelector(page)
           .getByText(/can’t load/)
           .count(),
       ).toBe(0);
 
       // Wait until the page has saved its stores, because a later save could queue the place.
-      await expect.poll(async () => (await saved(page)).stores.length).toBe(5);
+      await expect.poll(async () => (await loadPreferences(page)).stores.length).toBe(5);
       testApp().app.deps.limits = {
         ...defaultRateLimits,
         newAreasPerCaller: { attempts: 0, windowSeconds: 60 },
@@ -241,7 +251,7 @@ describe('New shoppers and real stores', () => {
       await page.reload();
       await page.getByText('What do you need?').waitFor(); // This text appears when the cart has loaded.
       await openStoreSection(page);
-      await selectorOf(page)
+      await storeSelector(page)
         .getByText(
           /You’ve looked up a lot of places this hour, so finding stores here will take a little longer/,
         )
@@ -253,7 +263,7 @@ describe('New shoppers and real stores', () => {
 
 describe('Returning shoppers', () => {
   itInFullTier('A returning shopper sees a notice that a selected store has closed', async () => {
-    const [kept, closed] = [
+    const [keptStore, closed] = [
       await makeStore(database()),
       await makeStore(database(), { name: 'Corner Grocer' }),
     ];
@@ -261,20 +271,20 @@ describe('Returning shoppers', () => {
     await signInOnPage(page, testApp());
     await callApi(page, putPreferences, {
       data: {
-        location: { lat: kept.latitude, lng: kept.longitude, address: 'Chicago, IL 60602' },
-        ...{ distanceMiles: 15, storeIds: [closed.id, kept.id], extraStopValueCents: 500 },
+        location: { lat: keptStore.latitude, lng: keptStore.longitude, address: 'Chicago, IL 60602' },
+        ...{ distanceMiles: 15, storeIds: [closed.id, keptStore.id], extraStopValueCents: 500 },
       },
     });
     await database().updateTable('store').set({ is_hidden: true }).where('id', '=', closed.id).execute();
     await page.goto('/');
-    const told = page.getByText(/These stores are off the official list.*: Corner Grocer\.$/);
-    await told.waitFor();
+    const closedStoreNotice = page.getByText(/These stores are off the official list.*: Corner Grocer\.$/);
+    await closedStoreNotice.waitFor();
     await page.getByRole('button', { name: /Chicago, IL 60602.*1 store/ }).waitFor();
     await waitForSave(page, () => page.getByRole('button', { name: 'Got it', exact: true }).click());
-    await expect.poll(() => told.count()).toBe(0);
+    await expect.poll(() => closedStoreNotice.count()).toBe(0);
     await page.reload();
     await page.getByRole('button', { name: /Chicago, IL 60602.*1 store/ }).waitFor();
-    expect(await told.count()).toBe(0);
+    expect(await closedStoreNotice.count()).toBe(0);
   });
 });
 

@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 
 const pad = (number: number) => String(number).padStart(2, '0');
-const dayOf = (date: Date) => `${pad(date.getMonth() + 1)}/${pad(date.getDate())}/${date.getFullYear()}`;
+const formatDay = (date: Date) => `${pad(date.getMonth() + 1)}/${pad(date.getDate())}/${date.getFullYear()}`;
 const DAY_MS = 86_400_000;
-const receipt = (day = new Date()) =>
-  `Alpha Foods\nCashier: Maya\n${dayOf(day)}\nCOMET MILK      3.49 F\nCOMET EGGS      2.00 F\nTAX             0.10\nTOTAL           5.59\nVISA ****4242   5.59`;
+const printReceipt = (day = new Date()) =>
+  `Alpha Foods\nCashier: Maya\n${formatDay(day)}\nCOMET MILK      3.49 F\nCOMET EGGS      2.00 F\nTAX             0.10\nTOTAL           5.59\nVISA ****4242   5.59`;
 
-async function atReceipts(): Promise<Page> {
+async function openReceiptsPage(): Promise<Page> {
   const page = await open();
   await openFiveStoreComparison(page, testApp(), shelves);
   await page.goto('/receipts');
@@ -29,7 +29,7 @@ async function atReceipts(): Promise<Page> {
   return page;
 }
 
-async function read(page: Page, text: string): Promise<void> {
+async function readReceipt(page: Page, text: string): Promise<void> {
   await page.getByLabel('Receipt text').fill(text);
   await page.getByRole('button', { name: 'Get prices' }).click();
 }
@@ -40,11 +40,11 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save' });
 
 describe('Receipts', () => {
   it('A pasted receipt is saved without personal data and is recognized if pasted again', async () => {
-    const page = await atReceipts();
-    const text = receipt();
+    const page = await openReceiptsPage();
+    const text = printReceipt();
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.postData() ?? ''));
-    await read(page, text);
+    await readReceipt(page, text);
     const lines = page.getByRole('list', { name: 'Lines on the receipt' });
     await expect.poll(() => lines.innerText()).toContain('Comet Milk, Comet, 1 gal');
     expect(await page.getByLabel('Store').locator('option:checked').textContent()).toContain('Alpha');
@@ -66,7 +66,7 @@ describe('Receipts', () => {
     await expect
       .poll(() => spending.getByRole('table').innerText())
       .toMatch(/Alpha Foods\s*1 receipt\s*\$5\.59/);
-    await read(page, text);
+    await readReceipt(page, text);
     await expect.poll(() => lines.innerText()).toContain('Comet Milk, Comet, 1 gal');
     await save(page).click();
     await page.getByText('You already saved this receipt. It only counts once.').waitFor();
@@ -92,8 +92,8 @@ describe('Receipts', () => {
   });
 
   it("If a receipt doesn't add up, the page highlights the suspect line", async () => {
-    const page = await atReceipts();
-    await read(page, receipt().replaceAll('5.59', '3.59'));
+    const page = await openReceiptsPage();
+    await readReceipt(page, printReceipt().replaceAll('5.59', '3.59'));
     await page.getByText('It doesn’t add up: $2.00 over').waitFor();
     const item = page.getByLabel('What COMET EGGS is');
     await expect.poll(() => item.locator('option').count()).toBeGreaterThan(1);
@@ -106,9 +106,9 @@ describe('Receipts', () => {
   itInFullTier(
     "The receipt check says how much the items' total differs from the printed subtotal",
     async () => {
-      const page = await atReceipts();
-      const text = receipt().replace('TOTAL           5.59', 'TOTAL           5.79');
-      await read(page, text.replace('TAX ', 'SUBTOTAL        5.59\nTAX '));
+      const page = await openReceiptsPage();
+      const text = printReceipt().replace('TOTAL           5.59', 'TOTAL           5.79');
+      await readReceipt(page, text.replace('TAX ', 'SUBTOTAL        5.59\nTAX '));
       await page.getByText('It doesn’t add up: $0.10 short').waitFor();
       const words = 'Items add up to $5.49 before tax, the receipt says $5.59. Compare the lines';
       await page.getByText(words).waitFor();
@@ -116,8 +116,8 @@ describe('Receipts', () => {
   );
 
   it('An old receipt counts only toward spending, and the page says so', async () => {
-    const page = await atReceipts();
-    await read(page, receipt(new Date(Date.now() - 61 * DAY_MS)));
+    const page = await openReceiptsPage();
+    await readReceipt(page, printReceipt(new Date(Date.now() - 61 * DAY_MS)));
     await page.getByText('These prices are more than 60 days old').waitFor();
     await save(page).click();
     await expectToast(
@@ -128,8 +128,8 @@ describe('Receipts', () => {
   });
 
   itInFullTier('The page offers to add a new item if a receipt line has an unknown size', async () => {
-    const page = await atReceipts();
-    await read(page, receipt().replace('COMET MILK     ', 'COMET MILK 2GAL'));
+    const page = await openReceiptsPage();
+    await readReceipt(page, printReceipt().replace('COMET MILK     ', 'COMET MILK 2GAL'));
     const item = page.getByLabel('What COMET MILK 2GAL is', { exact: true });
     await expect.poll(() => item.locator('option').allTextContents()).toContain(NEW_SIZE);
     expect(await item.inputValue()).toBe('');
@@ -144,9 +144,9 @@ describe('Receipts', () => {
   itInFullTier(
     'A shopper can search for the item of a receipt line and select it with the keyboard, and the match is remembered',
     async () => {
-      const page = await atReceipts();
-      const text = receipt().replace('COMET EGGS', 'QZX VRBL  ');
-      await read(page, text);
+      const page = await openReceiptsPage();
+      const text = printReceipt().replace('COMET EGGS', 'QZX VRBL  ');
+      await readReceipt(page, text);
       const search = page.getByRole('button', { name: 'Search for QZX VRBL' });
       await page.getByText('No match').waitFor();
       await search.click();
@@ -170,18 +170,18 @@ describe('Receipts', () => {
         'Receipt saved',
         'We’ll use these prices in your totals unless you’ve seen newer ones. No one else can see the receipt.',
       );
-      await read(page, text.replace('2.00', '2.01').replaceAll('5.59', '5.60'));
+      await readReceipt(page, text.replace('2.00', '2.01').replaceAll('5.59', '5.60'));
       await expect.poll(() => item.locator('option:checked').textContent()).toContain('Comet Eggs');
     },
   );
 
   itInFullTier('If a receipt is dated in the future, the page asks for a different date', async () => {
-    const page = await atReceipts();
-    await read(page, receipt(new Date(Date.now() + DAY_MS)));
+    const page = await openReceiptsPage();
+    await readReceipt(page, printReceipt(new Date(Date.now() + DAY_MS)));
     await page.getByText('We didn’t find it.').waitFor();
     expect(await page.getByLabel('Bought on').inputValue()).toBe('');
     expect(await save(page).getAttribute('aria-disabled')).toBe('true');
-    const [month, day, year] = dayOf(new Date(Date.now() + 2 * DAY_MS)).split('/');
+    const [month, day, year] = formatDay(new Date(Date.now() + 2 * DAY_MS)).split('/');
     await page.getByLabel('Bought on').fill(`${year}-${month}-${day}`);
     await page.getByText('This date is in the future').waitFor();
     expect(await save(page).getAttribute('aria-disabled')).toBe('true');
@@ -190,8 +190,8 @@ describe('Receipts', () => {
   itInFullTier(
     'If a receipt shows neither tax nor total, the page asks for them and checks the sum',
     async () => {
-      const page = await atReceipts();
-      await read(page, receipt().replace(/^(?:TAX|TOTAL|VISA).*$/gm, ''));
+      const page = await openReceiptsPage();
+      await readReceipt(page, printReceipt().replace(/^(?:TAX|TOTAL|VISA).*$/gm, ''));
       await page.getByText('No total found').waitFor();
       expect(await save(page).getAttribute('aria-disabled')).toBe('true');
       await page.getByLabel('Tax on the receipt').fill('0.10');
@@ -203,8 +203,8 @@ describe('Receipts', () => {
   );
 
   it("If a receipt is from another town, the page says so and doesn't select a store for it", async () => {
-    const page = await atReceipts();
-    await read(page, receipt().replace('Cashier: Maya', '8900 SAMPLE HWY\nANCHORAGE AK 99515'));
+    const page = await openReceiptsPage();
+    await readReceipt(page, printReceipt().replace('Cashier: Maya', '8900 SAMPLE HWY\nANCHORAGE AK 99515'));
     await page.getByText('This receipt is from Anchorage').waitFor();
     expect(await page.getByLabel('Store').inputValue()).toBe('0');
     const lines = page.getByRole('list', { name: 'Lines on the receipt' });
@@ -213,8 +213,8 @@ describe('Receipts', () => {
   });
 
   it("The page warns if the receipt doesn't mention the chosen store's chain", async () => {
-    const page = await atReceipts();
-    await read(page, receipt());
+    const page = await openReceiptsPage();
+    await readReceipt(page, printReceipt());
     await page.getByLabel('What COMET EGGS is').waitFor({ state: 'attached' });
     const warning = page.getByText(/^This receipt doesn’t say/);
     expect(await warning.count()).toBe(0);
@@ -223,11 +223,11 @@ describe('Receipts', () => {
   });
 
   itInFullTier('Two receipts pasted together are checked one after the other', async () => {
-    const page = await atReceipts();
-    const other = receipt()
+    const page = await openReceiptsPage();
+    const other = printReceipt()
       .replace('COMET EGGS      2.00', 'COMET BREAD     1.00')
       .replaceAll('5.59', '4.59');
-    await read(page, `${receipt()}\n\n\n${other}`);
+    await readReceipt(page, `${printReceipt()}\n\n\n${other}`);
     await page.getByText('Receipt 1 of 2').waitFor();
     const lines = page.getByRole('list', { name: 'Lines on the receipt' });
     await expect.poll(() => lines.innerText()).toContain('COMET EGGS');
@@ -243,8 +243,8 @@ describe('Receipts', () => {
     ['another currency', 'Milch 3,49 €\nSUMME € 3.49', 'This isn’t in US dollars'],
     ['two megabytes', 'milk 3.49\n'.repeat(20_000), 'This is too long to be a receipt'],
   ])("The receipts page says why pasted text isn't accepted as a receipt: %s", async (_what, text, words) => {
-    const page = await atReceipts();
-    await read(page, text);
+    const page = await openReceiptsPage();
+    await readReceipt(page, text);
     await page.getByText(words).waitFor();
   });
 });
@@ -257,7 +257,7 @@ describe('The usual basket', () => {
       await signInOnPage(page, testApp());
       await saveSettings(page, { storeIds: shelves.storeIds });
       const [storeId = 0] = shelves.storeIds;
-      const buy = async (daysAgo: number) => {
+      const insertPurchase = async (daysAgo: number) => {
         const purchasedOn = new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
         const lines = shelves.itemIds.map((itemId) => ({
           ...{
@@ -272,11 +272,11 @@ describe('The usual basket', () => {
         const sums = { otherCents: 0, taxCents: 0, totalCents: 900 };
         await callApi(page, saveReceipt, { data: { storeId, purchasedOn, ...sums, lines } });
       };
-      for (const daysAgo of [16, 9]) await buy(daysAgo);
+      for (const daysAgo of [16, 9]) await insertPurchase(daysAgo);
       await page.goto('/');
       await page.getByText('Your cart is empty').waitFor();
       const offer = page.getByRole('heading', { name: 'You buy these about every week. Add them?' });
-      await buy(2);
+      await insertPurchase(2);
       await page.goto('/');
       await offer.waitFor();
       await page.getByLabel(/Comet Bread/).click();

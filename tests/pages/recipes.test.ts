@@ -22,7 +22,7 @@ Dragon fruit powder
 Directions
 Simmer it all.`;
 
-async function atRecipes(): Promise<Page> {
+async function openRecipesPage(): Promise<Page> {
   const page = await open();
   await signInOnPage(page, testApp());
   const stores = await listStoresNear(page);
@@ -32,15 +32,15 @@ async function atRecipes(): Promise<Page> {
   return page;
 }
 
-async function read(page: Page): Promise<void> {
+async function readRecipe(page: Page): Promise<void> {
   await page.getByLabel('Link or text').fill(text);
   await page.getByRole('button', { name: 'Get ingredients' }).click();
   await page.getByRole('heading', { name: 'Tomato soup' }).waitFor();
 }
 
 it('A pasted recipe becomes a list that scales with servings and fills the cart', async () => {
-  const page = await atRecipes();
-  await read(page);
+  const page = await openRecipesPage();
+  await readRecipe(page);
   const main = page.getByRole('main');
   const tomatoes = page.getByRole('checkbox', { name: /diced tomatoes/ });
   await tomatoes.waitFor();
@@ -65,8 +65,8 @@ it('A pasted recipe becomes a list that scales with servings and fills the cart'
 });
 
 itInFullTier('A recipe can be saved under a name, opened again, deleted and restored', async () => {
-  const page = await atRecipes();
-  await read(page);
+  const page = await openRecipesPage();
+  await readRecipe(page);
   await page.getByRole('button', { name: 'Rename Tomato soup' }).click();
   await page.getByLabel('Recipe name').fill('Red soup');
   await page.getByRole('button', { name: 'Rename' }).click();
@@ -75,9 +75,9 @@ itInFullTier('A recipe can be saved under a name, opened again, deleted and rest
   await page.getByText('All recipes').click();
   await page.getByRole('link', { name: 'Red soup' }).click();
   await page.getByRole('checkbox', { name: /diced tomatoes/ }).waitFor();
-  const changed = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  const servingsSaved = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await page.getByRole('button', { name: 'One more serving' }).click();
-  await changed;
+  await servingsSaved;
   await page.reload();
   await page.getByRole('heading', { name: 'Red soup' }).waitFor();
   await expect.poll(() => page.getByRole('group', { name: 'Servings' }).innerText()).toContain('5');
@@ -93,11 +93,11 @@ itInFullTier('A recipe can be saved under a name, opened again, deleted and rest
 });
 
 it("If a recipe's web page can't be read, its text can be pasted instead", async () => {
-  const page = await atRecipes();
+  const page = await openRecipesPage();
   await page.getByLabel('Link or text').fill('https://example.com/soup');
   await page.getByRole('button', { name: 'Get ingredients' }).click();
   await page.getByText('Pages are not read here. Paste the text of the recipe instead.').waitFor();
-  await read(page);
+  await readRecipe(page);
   await page.getByText('All recipes').click();
   await page.getByText('No recipes yet.').waitFor();
 });

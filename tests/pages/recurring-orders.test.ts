@@ -18,7 +18,7 @@ const cart = [
   ['Bananas', 4],
 ] as const;
 
-async function shopper(options: Parameters<typeof signInWithCart>[2] = {}) {
+async function openShopperPage(options: Parameters<typeof signInWithCart>[2] = {}) {
   const page = await open({ expectedMessages });
   const account = { subscription_status: 'active' };
   const { userId } = await signInWithCart(page, testApp(), { account, cart, ...options });
@@ -33,14 +33,14 @@ const newOrder = (page: Page) => panel(page).getByRole('button', { name: 'New fr
 const create = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Create order' });
 const list = (page: Page) => callApi(page, listRecurringOrders);
 
-async function order(page: Page, frequency: 'Weekly order' | 'Monthly order'): Promise<void> {
+async function createOrder(page: Page, frequency: 'Weekly order' | 'Monthly order'): Promise<void> {
   await newOrder(page).click();
   await page.getByLabel(frequency).check();
   await create(page).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-const inChicago = (date: Date) =>
+const formatInChicago = (date: Date) =>
   date.toLocaleDateString('en-US', {
     timeZone: 'America/Chicago',
     weekday: 'short',
@@ -50,14 +50,14 @@ const inChicago = (date: Date) =>
   });
 
 /** Returns the same day of the next month, or that month's last day if the month is shorter. */
-function monthAfter(date: Date): Date {
+function computeMonthAfter(date: Date): Date {
   const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 2, 0)).getUTCDate();
   const after = new Date(date);
   after.setUTCMonth(date.getUTCMonth() + 1, Math.min(date.getUTCDate(), lastDay));
   return after;
 }
 
-const refuse = (page: Page, path: string) =>
+const rejectCalls = (page: Page, path: string) =>
   page.route(path, (route) =>
     route.request().method() === 'GET'
       ? route.continue()
@@ -66,7 +66,7 @@ const refuse = (page: Page, path: string) =>
 
 describe('Recurring orders', () => {
   it('A recurring order created from the cart can be weekly or monthly', async () => {
-    const { page } = await shopper();
+    const { page } = await openShopperPage();
     await newOrder(page).click();
     const choices = page.getByRole('dialog').getByRole('radio');
     await choices.first().waitFor();
@@ -84,30 +84,30 @@ describe('Recurring orders', () => {
     await expectToast(
       page,
       'Recurring order created',
-      `We’ll add your weekly order to your cart on ${inChicago(weekLater)}.`,
+      `We’ll add your weekly order to your cart on ${formatInChicago(weekLater)}.`,
     );
     await rows(page)
-      .getByText(`Next order: ${inChicago(weekLater)}`, { exact: true })
+      .getByText(`Next order: ${formatInChicago(weekLater)}`, { exact: true })
       .waitFor();
     const items = weekly?.items.map(({ itemId, quantity }) => ({ itemId, quantity })) ?? [];
     expect(items.map(({ quantity }) => quantity)).toEqual([2, 4]);
     expect(body).toEqual({ frequency: 'weekly', items });
     markVerified('2.recurring.weekly', '2.recurring.create');
 
-    await order(page, 'Monthly order');
+    await createOrder(page, 'Monthly order');
     await expect.poll(() => rows(page).count()).toBe(2);
     const [monthly] = await list(page);
     expect(monthly?.frequency).toBe('monthly');
-    const next = inChicago(monthAfter(new Date(monthly?.createdAt ?? '')));
+    const next = formatInChicago(computeMonthAfter(new Date(monthly?.createdAt ?? '')));
     await rows(page).first().getByText(`Next order: ${next}`, { exact: true }).waitFor();
     markVerified('2.recurring.monthly');
 
     const daily = { frequency: 'daily', items };
-    const refused = await page.request.post(createRecurringOrder.path, {
+    const rejectedResponse = await page.request.post(createRecurringOrder.path, {
       headers: { 'sec-fetch-site': 'same-origin' },
       data: daily,
     });
-    expect(refused.status()).toBe(400);
+    expect(rejectedResponse.status()).toBe(400);
     for (const frequency of favoriteFrequencies) {
       const path = toggleFavorite.path.replace(':id', String(items[0]?.itemId));
       await callApi(page, { ...toggleFavorite, path }, { data: { frequency } });
@@ -121,8 +121,8 @@ describe('Recurring orders', () => {
   });
 
   it('A recurring order can be paused, resumed and transferred to the selected stores', async () => {
-    const { page } = await shopper();
-    await order(page, 'Weekly order');
+    const { page } = await openShopperPage();
+    await createOrder(page, 'Weekly order');
     const active = rows(page).getByRole('switch');
     await expect.poll(() => active.getAttribute('aria-checked')).toBe('true');
     const isActive = async () => (await list(page))[0]?.isActive;
@@ -165,8 +165,8 @@ describe('Recurring orders', () => {
   itInFullTier(
     'If a recurring order was paused because Premium ended, the page says so and lets the shopper resume it',
     async () => {
-      const { page, userId } = await shopper();
-      await order(page, 'Weekly order');
+      const { page, userId } = await openShopperPage();
+      await createOrder(page, 'Weekly order');
       const lapsed_at = new Date('2026-03-01T04:00:00Z'); // still February in Chicago
       await testApp()
         .database.db.updateTable('recurring_order')
@@ -185,9 +185,9 @@ describe('Recurring orders', () => {
   );
 
   itInFullTier('A recurring order can be removed and restored, with the mouse or the keyboard', async () => {
-    const { page } = await shopper();
-    await order(page, 'Weekly order');
-    await order(page, 'Monthly order');
+    const { page } = await openShopperPage();
+    await createOrder(page, 'Weekly order');
+    await createOrder(page, 'Monthly order');
     await expect.poll(() => rows(page).count()).toBe(2);
     await rows(page).nth(1).getByRole('switch').click();
     await rows(page).getByText('Paused', { exact: true }).waitFor();
@@ -216,7 +216,7 @@ describe('Recurring orders', () => {
   itInFullTier(
     "Pressing a recurring order's button twice has the same effect as pressing it once",
     async () => {
-      const { page } = await shopper();
+      const { page } = await openShopperPage();
       await newOrder(page).waitFor();
       const changes = recordWrites(page);
       await newOrder(page).click();
@@ -247,7 +247,7 @@ describe('Recurring orders', () => {
 
 describe('Refused recurring orders', () => {
   it('Creating a recurring order from an empty cart shows an error, and so does transferring an order when no store is selected', async () => {
-    const { page } = await shopper({ cart: [], chains: [] });
+    const { page } = await openShopperPage({ cart: [], chains: [] });
     await newOrder(page).click();
     await expectToast(page, 'Error', 'Cart is empty');
     expect(await page.getByRole('dialog').count()).toBe(0);
@@ -271,8 +271,8 @@ describe('Refused recurring orders', () => {
   });
 
   it("A refused recurring order doesn't change the existing orders", async () => {
-    const { page, userId } = await shopper();
-    await order(page, 'Weekly order');
+    const { page, userId } = await openShopperPage();
+    await createOrder(page, 'Weekly order');
     await closeToast(page);
     await testApp().database.db.deleteFrom('recurring_order').where('user_id', '=', userId).execute();
     await rows(page)
@@ -289,9 +289,9 @@ describe('Refused recurring orders', () => {
     await testApp().database.db.insertInto('recurring_order').values(many).execute();
     await newOrder(page).click();
     await create(page).click();
-    const full = 'You have 50 recurring orders, the most allowed. Remove one first.';
-    await expectToast(page, 'Error', full);
-    await refuse(page, '**/api/recurring-orders');
+    const FULL_MESSAGE = 'You have 50 recurring orders, the most allowed. Remove one first.';
+    await expectToast(page, 'Error', FULL_MESSAGE);
+    await rejectCalls(page, '**/api/recurring-orders');
     await create(page).click();
     await expectToast(page, 'Error', 'Failed to create recurring order');
     expect(await page.getByRole('dialog').count(), 'the dialog stays open for another try').toBe(1);

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const BOSS = 'boss@example.com';
 const { testApp, open } = setUpPageTests({ ADMIN_EMAILS: BOSS });
 
-async function type(page: Page, code: string): Promise<void> {
+async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Number under the barcode').fill(code);
   await page.getByRole('button', { name: 'Find' }).click();
 }
@@ -22,7 +22,7 @@ itInFullTier("Accepting a shopper's description of an unknown barcode adds the p
   await page.goto('/');
   await page.getByRole('button', { name: 'Scan a barcode' }).click();
   await page.getByText('No camera was found. Type the number below.').waitFor();
-  await type(page, '4006381333931');
+  await typeCode(page, '4006381333931');
   await page.getByRole('button', { name: 'Not listed? Describe it' }).click();
   await page.getByLabel('What it is').fill('Highlighter Pens');
   await page.getByLabel('Brand').fill('Stabilo');
@@ -46,7 +46,7 @@ itInFullTier("Accepting a shopper's description of an unknown barcode adds the p
 
   await page.goto('/');
   await page.getByRole('button', { name: 'Scan a barcode' }).click();
-  await type(page, '4006381333931');
+  await typeCode(page, '4006381333931');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expectToast(page, 'Added to cart', 'Item successfully added to your cart');
 });
@@ -61,24 +61,24 @@ it('After a barcode scan, the page says whether the product is on a recent WIC l
   await enterLocation(page, '60602', /Chicago/);
   const scan = page.getByRole('button', { name: 'Scan a barcode' });
   await scan.click();
-  await type(page, '4006381333931');
+  await typeCode(page, '4006381333931');
   await page.getByText(/^On your state’s WIC list from [A-Z][a-z]{2} \d+$/).waitFor();
   await page.getByRole('button', { name: 'Scan another' }).click();
-  await type(page, '036000291452');
+  await typeCode(page, '036000291452');
   await page.getByText(/^Not on your state’s WIC list from/).waitFor();
 
   const old = new Date(now.getTime() - 36 * DAY_MS);
   await insertWicList(db, { state: 'IL', readOn: old, gtin: '04006381333931' });
   await page.goto('/');
   await scan.click();
-  await type(page, '4006381333931');
+  await typeCode(page, '4006381333931');
   await page.getByText(/^We only have your state’s WIC list from .*, 20\d\d\.$/).waitFor();
 
   await db.deleteFrom('wic_product').execute();
   await db.deleteFrom('wic_list').execute();
   await page.goto('/');
   await scan.click();
-  await type(page, '036000291452');
+  await typeCode(page, '036000291452');
   await page.getByText('We don’t know this barcode yet.').waitFor();
   expect(await page.getByText('WIC').count(), 'without a list').toBe(0);
 });

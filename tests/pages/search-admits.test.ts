@@ -16,8 +16,8 @@ describe('Searches whose results lack a typed word', () => {
     await page.goto('/');
   });
 
-  const listed = (sentence: string) => page.getByText(sentence, { exact: true });
-  const said = (sentence: string) => page.getByRole('status').filter({ hasText: sentence });
+  const listedText = (sentence: string) => page.getByText(sentence, { exact: true });
+  const statusWithText = (sentence: string) => page.getByRole('status').filter({ hasText: sentence });
 
   it.each([
     ['gluten free croissants', 'No match for "gluten free". Showing croissants:', /^Croissants/],
@@ -26,14 +26,14 @@ describe('Searches whose results lack a typed word', () => {
     ['chedar', 'Showing cheddar.', /Cheddar/],
   ])('For “%s”, the search says which words were left out or corrected', async (typed, sentence, option) => {
     await searchBox(page).fill(typed);
-    await listed(sentence).waitFor();
-    expect(await said(sentence).count()).toBe(1);
+    await listedText(sentence).waitFor();
+    expect(await statusWithText(sentence).count()).toBe(1);
     await searchResultOptions(page, option).first().waitFor();
   });
 
   it('After correcting the spelling, the search offers to keep the original words as a note', async () => {
     await searchBox(page).fill('chedar');
-    await listed('Showing cheddar.').waitFor();
+    await listedText('Showing cheddar.').waitFor();
     await page.getByRole('button', { name: 'Keep as a note' }).click();
     await expectToast(page, 'Saved as a note', 'chedar is on your list, with no price.');
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -43,16 +43,16 @@ describe('Searches whose results lack a typed word', () => {
   it.each([
     ['shamp', '“shamp” could be several things. Choose one, or finish the word.'],
     ['gluten free croissants', 'Nothing was added. Choose an item.'],
-  ])('If Enter adds nothing for “%s”, the search says why', async (typed, why) => {
+  ])('If Enter adds nothing for “%s”, the search says why', async (typed, reason) => {
     await searchBox(page).fill(typed);
     await searchResultOptions(page).first().waitFor();
     await expect.poll(() => page.getByRole('listbox').getAttribute('aria-busy')).toBe('false');
-    expect(await page.getByText(why, { exact: true }).count()).toBe(0);
+    expect(await page.getByText(reason, { exact: true }).count()).toBe(0);
     await searchBox(page).press('Enter');
-    await page.getByText(why, { exact: true }).waitFor();
+    await page.getByText(reason, { exact: true }).waitFor();
     expect(await searchBox(page).inputValue()).toBe(typed);
     await searchBox(page).fill(`${typed}o`);
-    await expect.poll(() => page.getByText(why, { exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByText(reason, { exact: true }).count()).toBe(0);
   });
 
   it.each([

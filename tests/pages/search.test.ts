@@ -11,14 +11,14 @@ import { searchSamples } from '#web/features/demo/sample-catalog.ts';
 import { groupByName, listGroupOptions } from '#web/features/grocery-items/search-groups.ts';
 
 /** Matches more than six names and more rows than the list can show. */
-const MANY = 'cheese';
-const NOTHING = 'zzqqxxyy';
+const COMMON_WORD = 'cheese';
+const UNKNOWN_WORD = 'zzqqxxyy';
 
 const { testApp, open } = setUpPageTests();
 
 const listbox = (page: Page) => page.getByRole('listbox');
 
-const groupsOf = (page: Page) =>
+const readGroups = (page: Page) =>
   listbox(page)
     .getByRole('group')
     .evaluateAll((groups) =>
@@ -32,44 +32,44 @@ const groupsOf = (page: Page) =>
 
 /** Matches a row: item, price if known, then Add or the quantity. */
 function rowPattern(what: string): RegExp {
-  const said = what.replace(/[.+^$()|[\]\\?]/g, '\\$&');
+  const escapedName = what.replace(/[.+^$()|[\]\\?]/g, '\\$&');
   const price = String.raw`(~\$\d+\.\d\d estimated( · [^A-Z]+)?)?`;
-  return new RegExp(String.raw`^${said}(${price}Add| · \d in cart${price}\d)$`);
+  return new RegExp(String.raw`^${escapedName}(${price}Add| · \d in cart${price}\d)$`);
 }
 
-async function start(page: Page): Promise<Page> {
+async function openSearch(page: Page): Promise<Page> {
   await page.clock.install();
   await page.goto('/');
   await searchBox(page).waitFor();
   return page;
 }
 
-async function shopper(look: Parameters<typeof open>[0] = {}): Promise<Page> {
+async function openShopperPage(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   const page = await open(look);
   await signInOnPage(page, testApp());
-  return start(page);
+  return openSearch(page);
 }
 
-function searchesOf(page: Page): string[] {
-  const asked: string[] = [];
+function recordSearches(page: Page): string[] {
+  const searches: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === searchCatalog.path) asked.push(searchParams.get('q') ?? '');
+    if (pathname === searchCatalog.path) searches.push(searchParams.get('q') ?? '');
   });
-  return asked;
+  return searches;
 }
 
 const places = [
   {
     place: 'the demo',
-    open: async () => start(await open()),
+    open: async () => openSearch(await open()),
     many: 'store',
     find: async (_page: Page, text: string): Promise<GroceryItem[]> => searchSamples(text),
   },
   {
     place: 'the signed-in app',
-    open: () => shopper(),
-    many: MANY,
+    open: () => openShopperPage(),
+    many: COMMON_WORD,
     find: async (page: Page, text: string) => {
       const answer = await page.request.get(`${searchCatalog.path}?q=${text}`);
       return searchCatalog.response.parse(await answer.json()).items;
@@ -96,7 +96,7 @@ describe.each(places)('The search in $place', ({ open: openPlace, many, find }) 
       await searchBox(page).fill(text);
       const found = groupByName(await find(page, text));
       await expect
-        .poll(() => groupsOf(page))
+        .poll(() => readGroups(page))
         .toEqual(
           found.map(({ name, category, ...group }) => ({
             name,
@@ -116,8 +116,8 @@ describe.each(places)('The search in $place', ({ open: openPlace, many, find }) 
     }
     markVerified('2.search.groups', '2.search.badge', '2.search.row', '4.search.groups');
 
-    await searchBox(page).fill(NOTHING);
-    await page.getByText(`No items found for "${NOTHING}"`, { exact: true }).waitFor();
+    await searchBox(page).fill(UNKNOWN_WORD);
+    await page.getByText(`No items found for "${UNKNOWN_WORD}"`, { exact: true }).waitFor();
     expect(await searchResultOptions(page).count()).toBe(0);
     markVerified('2.search.none');
   });
@@ -161,11 +161,11 @@ describe.each(places)('The search in $place', ({ open: openPlace, many, find }) 
 
 describe("A signed-in shopper's search", () => {
   it('The search reports a failure and can be retried', async () => {
-    const page = await shopper({ expectedMessages: /status of 500/ });
+    const page = await openShopperPage({ expectedMessages: /status of 500/ });
     const alert = page.getByRole('alert').filter({ hasText: 'Search failed' });
     const retry = alert.getByRole('button', { name: 'Try again' });
     const failing = '{"code":"internal","message":"Something went wrong."}';
-    for (const [text, body, how] of [
+    for (const [text, body, failure] of [
       ['milk', '', 'a click'],
       ['eggs', failing, 'the keyboard'],
     ] as const) {
@@ -175,7 +175,7 @@ describe("A signed-in shopper's search", () => {
       expect(await searchResultOptions(page).count()).toBe(0);
       expect(await page.getByText('items found').count(), 'the results').toBe(0);
       await page.unroute('**/api/search*');
-      if (how === 'a click') await retry.click();
+      if (failure === 'a click') await retry.click();
       else {
         await page.keyboard.press('Tab');
         await page.clock.runFor(1_000);
@@ -192,20 +192,20 @@ describe("A signed-in shopper's search", () => {
   });
 
   it('The search sends requests only for three or more characters', async () => {
-    const page = await shopper();
-    const asked = searchesOf(page);
+    const page = await openShopperPage();
+    const recordedSearches = recordSearches(page);
     for (const text of ['m', 'mi', ' mi ', '', 'mil', 'mi']) {
       await searchBox(page).fill(text);
       await page.clock.runFor(2_000);
     }
     await searchBox(page).fill('milk');
     await searchResultOptions(page).first().waitFor();
-    await expect.poll(() => asked).toEqual(['mil', 'milk']);
+    await expect.poll(() => recordedSearches).toEqual(['mil', 'milk']);
     markVerified('4.search.queries');
   });
 
   it('The search says that a result is being added and closes after it has been added', async () => {
-    const page = await shopper();
+    const page = await openShopperPage();
     let answer = () => {};
     const mayAnswer = new Promise<void>((resolve) => {
       answer = resolve;
@@ -247,7 +247,7 @@ it('A new shopper can add basic items with one tap each, without typing', async 
 });
 
 it('The demo’s search box is cleared and closed once an item is added', async () => {
-  const page = await start(await open());
+  const page = await openSearch(await open());
   await searchBox(page).fill('shampoo');
   await searchResultOptions(page, /Dove/).first().click();
   const shampoo = quantityGroup(page, 'Shampoo');

@@ -25,7 +25,7 @@ async function expectSessionEndShownOnce(page: Page): Promise<void> {
   expect(alerts.filter((text) => !text.startsWith('Unable to get your location'))).toEqual([]);
 }
 
-async function comeBackAs(page: Page, userId: string): Promise<void> {
+async function returnAs(page: Page, userId: string): Promise<void> {
   const { database, app } = testApp();
   const token = await startSession(database.db, { userId, now: new Date() });
   await page.context().addCookies([{ url: app.url, name: 'session', value: token }]);
@@ -47,7 +47,7 @@ describe('The end of a session', () => {
     });
     await page.goto('/');
     await expectSessionEndShownOnce(page);
-    await comeBackAs(page, userId);
+    await returnAs(page, userId);
     await signedOutDialog(page).waitFor({ state: 'detached' });
     await page.getByRole('region', { name: 'Price comparison' }).getByRole('table').waitFor();
     expect(await page.getByText('(?:Couldn’t|didn’t) load').count()).toBe(0);
@@ -96,7 +96,7 @@ describe('The end of a session', () => {
     await signedOutDialog(page).getByText('Your cart is safe').waitFor();
     await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
     await page.getByText('You’re signed out.').waitFor();
-    await comeBackAs(page, userId);
+    await returnAs(page, userId);
     await page.getByText('You’re signed out.').waitFor({ state: 'detached' });
   });
 });

@@ -12,7 +12,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
 const { testApp, open } = setUpPageTests();
-const visitor = (width?: number) =>
+const openVisitorPage = (width?: number) =>
   open({
     expectedMessages: /status of 401|Not implemented: navigation/,
     ...(width === undefined ? {} : { width }),
@@ -27,20 +27,22 @@ async function returnAs(page: Page, userId: string): Promise<void> {
   await page.context().addCookies([{ url: app.url, name: 'session', value: token }]);
 }
 
-const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+const focusWindow = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 const signedOutDialog = (page: Page) => page.getByRole('dialog', { name: 'You’re signed out' });
-const here = (page: Page) => signedOutDialog(page).getByRole('link', { name: 'Sign in here' });
+const signInHereLink = (page: Page) => signedOutDialog(page).getByRole('link', { name: 'Sign in here' });
 
 async function expectSessionEndShown(page: Page, path: string): Promise<void> {
   await signedOutDialog(page).getByText('Your cart is safe').waitFor();
-  expect(await here(page).getAttribute('href')).toBe(`/api/login?returnTo=${encodeURIComponent(path)}`);
-  const beside = signedOutDialog(page).getByRole('link', { name: 'Open sign-in in a new tab' });
-  expect(await beside.getAttribute('href')).toBe('/api/mobile-login');
-  expect(await beside.getAttribute('target')).toBe('_blank');
+  expect(await signInHereLink(page).getAttribute('href')).toBe(
+    `/api/login?returnTo=${encodeURIComponent(path)}`,
+  );
+  const newTabLink = signedOutDialog(page).getByRole('link', { name: 'Open sign-in in a new tab' });
+  expect(await newTabLink.getAttribute('href')).toBe('/api/mobile-login');
+  expect(await newTabLink.getAttribute('target')).toBe('_blank');
 }
 
 /** The simulated page stays open, because it only follows links within the app. */
-const leaveForSignIn = (page: Page) => here(page).click();
+const leaveForSignIn = (page: Page) => signInHereLink(page).click();
 
 /** Waits for all responses, because a late response would reveal that the session has ended. */
 async function openStart(page: Page): Promise<void> {
@@ -62,23 +64,23 @@ describe('Sessions that end while the app is in use', () => {
   itInFullTier(
     'If a session ends, typed text stays on the page until the shopper has signed in again in another tab',
     async () => {
-      const page = await visitor();
+      const page = await openVisitorPage();
       const { userId } = await signInOnPage(page, testApp(), { first_name: 'Maya' });
       await page.goto('/');
       await searchThenChoose(page, 'milk', /^Whole Milk/, () => endSessions(userId));
       await expectSessionEndShown(page, '/');
-      const ways = page.getByRole('link', {
+      const signInLinks = page.getByRole('link', {
         name: /^(Sign in here|Open sign-in in a new tab)$/,
         includeHidden: true,
       });
-      expect(await ways.count(), 'only the dialog has sign-in links').toBe(2);
+      expect(await signInLinks.count(), 'only the dialog has sign-in links').toBe(2);
       await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
       await page.getByText('You’re signed out.').waitFor();
-      expect(await ways.count(), 'only the banner has sign-in links').toBe(2);
+      expect(await signInLinks.count(), 'only the banner has sign-in links').toBe(2);
       expect(await searchBox(page).inputValue()).toBe('milk');
 
       await returnAs(page, userId);
-      await comeBack(page);
+      await focusWindow(page);
       await page.getByText('You’re signed out.').waitFor({ state: 'detached' });
       expect(await searchBox(page).inputValue()).toBe('milk');
       await page.getByText('Welcome, Maya').waitFor();
@@ -88,7 +90,7 @@ describe('Sessions that end while the app is in use', () => {
   itInFullTier(
     "If a location can't be saved because the session ended, the page keeps the typed location",
     async () => {
-      const page = await visitor(360);
+      const page = await openVisitorPage(360);
       const { userId } = await signInOnPage(page, testApp());
       await fillCart(page, { milk: 1 });
       await page.goto('/');
@@ -97,22 +99,22 @@ describe('Sessions that end while the app is in use', () => {
       await waitForAllResponses(page);
       await endSessions(userId);
       await page.getByLabel('ZIP, city, or address').fill('60614');
-      const refused = page.waitForResponse((response) => response.request().method() === 'PATCH');
+      const rejectedChange = page.waitForResponse((response) => response.request().method() === 'PATCH');
       await page.getByRole('button', { name: 'Location Update' }).click();
-      expect((await refused).status()).toBe(401);
+      expect((await rejectedChange).status()).toBe(401);
       await expectSessionEndShown(page, '/');
       await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
       await page.getByText('Where do you shop?').waitFor();
       expect(await page.getByText('Whole Milk').count()).toBeGreaterThan(0);
-      const said = await page.locator('body').innerText();
-      expect(said).not.toMatch(
+      const bodyText = await page.locator('body').innerText();
+      expect(bodyText).not.toMatch(
         /(Couldn’t|didn’t) (load|save)|Please sign in to continue|Couldn’t save it|are selected/,
       );
       expect(await page.getByRole('alert').count()).toBe(0);
       expect(await page.getByLabel('ZIP, city, or address').inputValue()).toBe('60614');
 
       await returnAs(page, userId);
-      await comeBack(page);
+      await focusWindow(page);
       await page.getByText('You’re signed out.').waitFor({ state: 'detached' });
       expect(await page.getByLabel('ZIP, city, or address').inputValue()).toBe('60614');
       await page.getByRole('button', { name: 'Location Update' }).click();
@@ -125,7 +127,7 @@ describe('Sessions that end while the app is in use', () => {
   itInFullTier(
     'If saving a distance fails because the session ended, the old distance is shown again',
     async () => {
-      const page = await visitor();
+      const page = await openVisitorPage();
       const { userId } = await signInOnPage(page, testApp());
       await page.goto('/');
       await page.getByLabel('ZIP, city, or address').fill('60614');
@@ -143,7 +145,7 @@ describe('Sessions that end while the app is in use', () => {
   );
 
   itInFullTier("After a session ends, typed card details stay on the page but aren't stored", async () => {
-    const page = await visitor();
+    const page = await openVisitorPage();
     const { userId } = await signInOnPage(page, testApp());
     await page.goto('/subscribe');
     await page.getByRole('button', { name: '4242 4242 4242 4242' }).click();
@@ -159,21 +161,21 @@ describe('Sessions that end while the app is in use', () => {
       link.addEventListener('click', (event) => event.preventDefault());
       link.click();
     });
-    const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
-    expect(kept).toContain('cartwise.drafts');
-    expect(kept).not.toContain('4242');
+    const storedData = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+    expect(storedData).toContain('cartwise.drafts');
+    expect(storedData).not.toContain('4242');
 
     await returnAs(page, userId);
-    const asked = page.waitForResponse('**/api/create-subscription');
-    await comeBack(page);
-    await asked;
+    const subscriptionResponse = page.waitForResponse('**/api/create-subscription');
+    await focusWindow(page);
+    await subscriptionResponse;
     await page.getByText('You’re signed out.').waitFor({ state: 'detached' });
     await pay.click();
     await expectToast(page, 'Payment Successful', 'Welcome to Premium! You now have access to all features.');
   });
 
   itInFullTier('A typed location is restored after signing in again', async () => {
-    const page = await visitor();
+    const page = await openVisitorPage();
     const { userId } = await signInOnPage(page, testApp());
     await openStart(page);
     await page.getByLabel('ZIP, city, or address').fill('60614');
@@ -187,7 +189,7 @@ describe('Sessions that end while the app is in use', () => {
   });
 
   itInFullTier("Text typed before a session ended isn't shown to the next user", async () => {
-    const page = await visitor();
+    const page = await openVisitorPage();
     const { userId } = await signInOnPage(page, testApp(), { first_name: 'Maya' });
     await openStart(page);
     await searchThenChoose(page, 'eggs', /^Large Eggs/, () => endSessions(userId));
@@ -203,7 +205,7 @@ describe('Sessions that end while the app is in use', () => {
   });
 
   itInFullTier('After a session ends, an unsent text message stays in its form', async () => {
-    const page = await visitor();
+    const page = await openVisitorPage();
     const { userId } = await signInOnPage(page, testApp(), { subscription_status: 'active' });
     await fillCart(page, { milk: 1 });
     const data = { title: 'Sunday', description: '' };
@@ -229,7 +231,7 @@ describe('Sessions that end while the app is in use', () => {
   });
 
   it('After a session ends, the form for adding a family member stays open', async () => {
-    const page = await visitor();
+    const page = await openVisitorPage();
     const { userId } = await signInOnPage(page, testApp(), { email: ADMIN_EMAIL });
     await page.goto('/admin/family');
     const adding = page.getByRole('button', { name: 'Add Family Member' });

@@ -71,11 +71,12 @@ it('The account page lists shared comparisons and asks before deleting them', as
   });
   await remove.click();
   await page.getByRole('button', { name: 'Keep it', exact: true }).click();
-  const kept = () => db.selectFrom('shared_comparison').select('id').where('owner_id', '=', userId).execute();
-  expect(await kept()).toEqual([{ id }]);
+  const listStoredComparisons = () =>
+    db.selectFrom('shared_comparison').select('id').where('owner_id', '=', userId).execute();
+  expect(await listStoredComparisons()).toEqual([{ id }]);
   await remove.click();
   await page.getByRole('button', { name: 'Delete comparison', exact: true }).click();
   await expectToast(page, 'Comparison deleted');
   await expect.poll(() => card.count()).toBe(0);
-  expect(await kept()).toEqual([]);
+  expect(await listStoredComparisons()).toEqual([]);
 });

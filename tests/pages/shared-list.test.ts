@@ -10,8 +10,8 @@ import { quantityText } from '#web/shared/quantity.ts';
 
 const { testApp, open } = setUpPageTests();
 
-const share = (given?: Parameters<typeof insertSharedList>[1]) =>
-  insertSharedList(testApp().database.db, given);
+const insertList = (options?: Parameters<typeof insertSharedList>[1]) =>
+  insertSharedList(testApp().database.db, options);
 
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
@@ -22,7 +22,7 @@ describe('Shared lists', () => {
   it('A shared list shows a visitor every line and a sign-in link', async () => {
     const page = await open();
     const owner = { first_name: 'Maya', last_name: 'Okafor', email: 'maya@example.com' };
-    const { path } = await share({ owner, description: 'For six.\nNo cilantro.' });
+    const { path } = await insertList({ owner, description: 'For six.\nNo cilantro.' });
     await page.goto(path);
     await heading(page, 'Taco night');
     const article = page.getByRole('article');
@@ -62,7 +62,7 @@ describe('Shared lists', () => {
 
   it("A shared list shows its owner's name or “Anonymous”", async () => {
     const page = await open();
-    const { path } = await share({
+    const { path } = await insertList({
       owner: { first_name: null, last_name: null, email: 'secret@example.com' },
     });
     await page.goto(path);
@@ -74,7 +74,7 @@ describe('Shared lists', () => {
       ['Maya', 'Price', 'anonymous', 'Anonymous'],
       [null, 'Price', 'full', 'Price'],
     ] as const) {
-      const { path: named } = await share({ owner: { first_name, last_name }, ownerName });
+      const { path: named } = await insertList({ owner: { first_name, last_name }, ownerName });
       await page.goto(named);
       await page.getByText(`Shared by ${name}`, { exact: true }).waitFor();
     }
@@ -84,7 +84,7 @@ describe('Shared lists', () => {
   it('A shopper can copy a shared list to the cart, add single items from it, or text it', async () => {
     const page = await open({ colorScheme: 'dark' });
     await signInOnPage(page, testApp(), { subscription_status: 'active' });
-    const { path, itemIds } = await share();
+    const { path, itemIds } = await insertList();
     await page.goto(path);
     await heading(page, 'Taco night');
     await addButtons(page).last().waitFor();
@@ -92,20 +92,20 @@ describe('Shared lists', () => {
     expect(names).toEqual(['Add to Cart: Ripe Avocados', 'Add to Cart: Corn Tortillas']);
     expect(await page.getByText('Want to use this list?').count()).toBe(0);
 
-    const held = Promise.withResolvers<void>();
-    const asked: unknown[] = [];
+    const heldResponse = Promise.withResolvers<void>();
+    const sentBodies: unknown[] = [];
     await page.route('**/copy-to-cart', async (route) => {
-      asked.push([route.request().method(), route.request().postData()]);
-      await held.promise;
+      sentBodies.push([route.request().method(), route.request().postData()]);
+      await heldResponse.promise;
       await route.continue();
     });
     expect(await copyAll(page).getAttribute('aria-disabled')).toBeNull();
     await copyAll(page).dblclick();
     await page.getByRole('button', { name: 'Copying...' }).waitFor();
     expect(await copyAll(page).getAttribute('aria-disabled')).toBe('true');
-    held.resolve();
+    heldResponse.resolve();
     await expectToast(page, 'List Copied!', 'All items have been added to your cart');
-    expect(asked).toEqual([['POST', null]]);
+    expect(sentBodies).toEqual([['POST', null]]);
     await page.getByRole('button', { name: 'Add to Cart: Corn Tortillas' }).click();
     await expectToast(page, 'Item Added', 'Corn Tortillas is in your cart');
     const cart = parseCartLines(await (await page.request.get('/api/cart')).json());
@@ -126,7 +126,7 @@ describe('Shared lists', () => {
     await dialog.waitFor({ state: 'detached' });
     markVerified('2.shared.sms-form');
 
-    const empty = await share({ items: [] });
+    const empty = await insertList({ items: [] });
     await page.goto(empty.path);
     await page.getByText('This list is empty.', { exact: true }).waitFor();
     expect(await copyAll(page).getAttribute('aria-disabled')).toBe('true');
@@ -143,7 +143,7 @@ describe('Shared lists', () => {
     const page = await open({ expectedMessages: /status of (400|404|409|500)/ });
     const { userId } = await signInOnPage(page, testApp());
     const { db } = testApp().database;
-    const { id, path, itemIds } = await share();
+    const { id, path, itemIds } = await insertList();
     const [item_id = 0] = itemIds;
     await db
       .insertInto('cart_entry')

@@ -105,7 +105,7 @@ describe('The share dialog', () => {
     expect(await shareAs('Anonymous')).toEqual({ firstName: null, lastName: null });
   });
 
-  it("The share dialog shows the server's reason if a list could not be shared", async () => {
+  it("The share dialog shows the server's reason if a list can't be shared", async () => {
     const page = await open({ expectedMessages: /status of (400|500)/ });
     const { userId } = await signInWithCart(page, testApp());
     const dialog = await openForm(page);

@@ -22,9 +22,9 @@ const { db } = database;
 const now = new Date('2026-11-22T12:00:00Z');
 afterAll(() => database.close());
 
-const nothing = { asOf: now.toISOString(), stores: [], sentence: null, lines: [], walks: [] };
+const EMPTY_TRIP = { asOf: now.toISOString(), stores: [], sentence: null, lines: [], walks: [] };
 
-async function shopper() {
+async function createShopper() {
   const { userId } = await signIn(db);
   const rows = [];
   for (let count = 0; count < 2; count += 1) {
@@ -52,7 +52,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-const exchange = (
+const exchangeWithServer = (
   record: Pick<ReturnType<typeof makeDevice>, 'read' | 'change'>,
   send: (operations: readonly TripOperation[]) => Promise<Parameters<typeof applyResponse>[1]>,
 ) => sendPendingOperations({ record, send, applyResponse, batchSize: 200, isRefused: () => false });
@@ -61,7 +61,7 @@ const exchange = (
 function makeDevice(userId: string) {
   let disk = JSON.stringify({
     userId,
-    list: { ...nothing, state: [] },
+    list: { ...EMPTY_TRIP, state: [] },
     pending: [],
   } satisfies OfflineTrip);
   let isKilled = false;
@@ -86,64 +86,64 @@ function makeDevice(userId: string) {
 }
 
 it('Two devices and the server eventually agree despite lost, repeated and delayed operations', async () => {
-  const { userId, lines } = await shopper();
-  const apply = (operations: readonly TripOperation[]) =>
+  const { userId, lines } = await createShopper();
+  const applyOnServer = (operations: readonly TripOperation[]) =>
     submitTripOperations(db, { userId, operations, now });
-  const play = async (steps: readonly Step[]): Promise<void> => {
+  const playSteps = async (steps: readonly Step[]): Promise<void> => {
     await db.deleteFrom('shop_line').where('user_id', '=', userId).execute();
     await db.deleteFrom('shop_operation').where('user_id', '=', userId).execute();
     const devices = [makeDevice(userId), makeDevice(userId)] as const;
     // Operations that the simulated network delivers last.
-    const late: (readonly TripOperation[])[] = [];
-    const made: TripOperation[] = [];
+    const lateOperations: (readonly TripOperation[])[] = [];
+    const madeOperations: TripOperation[] = [];
     /** Ids of the operations, in the order in which the server first accepted them. */
-    const taken: string[] = [];
-    const take = async (operations: readonly TripOperation[]) => {
-      for (const { id } of operations) if (!taken.includes(id)) taken.push(id);
-      return apply(operations);
+    const acceptedIds: string[] = [];
+    const acceptOperations = async (operations: readonly TripOperation[]) => {
+      for (const { id } of operations) if (!acceptedIds.includes(id)) acceptedIds.push(id);
+      return applyOnServer(operations);
     };
-    for (const one of steps) {
-      const shelf = devices[one.device];
-      if ('kind' in one) {
-        const operation = { ...one, id: randomUUID(), line: lines[one.line] ?? '' };
+    for (const currentStep of steps) {
+      const simulatedDevice = devices[currentStep.device];
+      if ('kind' in currentStep) {
+        const operation = { ...currentStep, id: randomUUID(), line: lines[currentStep.line] ?? '' };
         const { device: _device, ...sent } = operation;
-        made.push(sent);
-        await shelf.change((kept) => ({ ...kept, pending: [...kept.pending, sent] }));
+        madeOperations.push(sent);
+        await simulatedDevice.change((kept) => ({ ...kept, pending: [...kept.pending, sent] }));
         continue;
       }
       const send = async (operations: readonly TripOperation[]) => {
-        if (one.sends === 'lost') throw new TypeError('lost');
-        if (one.sends === 'late') {
-          late.push(operations);
+        if (currentStep.sends === 'lost') throw new TypeError('lost');
+        if (currentStep.sends === 'late') {
+          lateOperations.push(operations);
           throw new TypeError('late');
         }
-        const state = await take(operations);
-        if (one.sends === 'unanswered') throw new TypeError('no answer');
-        if (one.sends === 'twice') return take(operations);
-        if (one.sends === 'killed') shelf.kill();
+        const state = await acceptOperations(operations);
+        if (currentStep.sends === 'unanswered') throw new TypeError('no answer');
+        if (currentStep.sends === 'twice') return acceptOperations(operations);
+        if (currentStep.sends === 'killed') simulatedDevice.kill();
         return state;
       };
-      await exchange(shelf, send).catch(() => undefined);
-      shelf.start();
-      const held = one.sends === 'whole' ? late.shift() : undefined;
-      if (held) await take(held);
+      await exchangeWithServer(simulatedDevice, send).catch(() => undefined);
+      simulatedDevice.start();
+      const held = currentStep.sends === 'whole' ? lateOperations.shift() : undefined;
+      if (held) await acceptOperations(held);
     }
-    for (const held of late) await take(held);
-    for (const shelf of devices) await exchange(shelf, take);
+    for (const held of lateOperations) await acceptOperations(held);
+    for (const shelf of devices) await exchangeWithServer(shelf, acceptOperations);
     const state = await findTripState(db, userId);
     // A device reloads the list when it comes back online.
     for (const shelf of devices) {
-      await shelf.change(withFetchedList({ ...nothing, state }));
+      await shelf.change(withFetchedList({ ...EMPTY_TRIP, state }));
       expect(shelf.shown()).toEqual(state);
     }
-    expect(new Set(taken)).toEqual(new Set(made.map(({ id }) => id)));
-    const byId = new Map(made.map((operation) => [operation.id, operation]));
-    const inOrder = taken.flatMap((id) => byId.get(id) ?? []);
+    expect(new Set(acceptedIds)).toEqual(new Set(madeOperations.map(({ id }) => id)));
+    const byId = new Map(madeOperations.map((operation) => [operation.id, operation]));
+    const inOrder = acceptedIds.flatMap((id) => byId.get(id) ?? []);
     expect(state, 'each operation is applied once, in the server’s order').toEqual(
       applyTripOperations([], inOrder),
     );
   };
-  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 24 }), play), {
+  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 24 }), playSteps), {
     numRuns: pickRoundCount(60, 600, 10_000),
   });
 }, 1_800_000);

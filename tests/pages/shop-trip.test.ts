@@ -12,9 +12,9 @@ import { hasFocus } from '#tests/support/keyboard.ts';
 
 const { testApp, open } = setUpPageTests();
 
-const ticks = (page: Page) => page.getByRole('main').locator('button[aria-pressed=false]');
+const untickedButtons = (page: Page) => page.getByRole('main').locator('button[aria-pressed=false]');
 
-async function shopping(): Promise<Page> {
+async function openShoppingList(): Promise<Page> {
   const page = await open();
   await signInOnPage(page, testApp());
   await fillCartAndStores(page);
@@ -24,10 +24,10 @@ async function shopping(): Promise<Page> {
 }
 
 it("A trip can be ended after one check-off, and the page then shows how many items weren't checked off", async () => {
-  const page = await shopping();
+  const page = await openShoppingList();
   const done = page.getByRole('button', { name: 'I’m done' });
   expect(await done.count()).toBe(0);
-  await ticks(page).first().click();
+  await untickedButtons(page).first().click();
   await done.click();
   const result = page.getByText('3 items not checked off');
   await result.waitFor();
@@ -35,7 +35,7 @@ it("A trip can be ended after one check-off, and the page then shows how many it
   expect(await page.getByRole('link', { name: 'I’m done: add receipt' }).getAttribute('href')).toBe(
     '/receipts',
   );
-  await ticks(page).first().click();
+  await untickedButtons(page).first().click();
   await page.getByText('2 items not checked off').waitFor();
   await page.getByRole('button', { name: 'Start a new list' }).click();
   await page.getByText('Cart cleared').waitFor();
@@ -43,9 +43,9 @@ it("A trip can be ended after one check-off, and the page then shows how many it
 });
 
 it('At the end of an offline trip, a new list can be started only after the device is online again', async () => {
-  const page = await shopping();
+  const page = await openShoppingList();
   await page.route('**/api/shop**', (route) => route.abort());
-  await ticks(page).first().click();
+  await untickedButtons(page).first().click();
   await page.getByText('1 of 4 done').waitFor();
   await page.getByRole('button', { name: 'I’m done' }).click();
   await page.getByText('Add your receipt or start a new list when you’re back online.').waitFor();
@@ -54,10 +54,10 @@ it('At the end of an offline trip, a new list can be started only after the devi
 });
 
 it('The store recommendation disappears once the first item is checked off', async () => {
-  const page = await shopping();
+  const page = await openShoppingList();
   const answer = page.getByRole('region', { name: 'Where to shop' });
   await answer.waitFor();
-  await ticks(page).first().click();
+  await untickedButtons(page).first().click();
   await page.getByText('1 of 4 done').waitFor();
   expect(await answer.count()).toBe(0);
   await expect.poll(async () => (await callApi(page, getShoppingTrip)).state.length).toBe(1);
@@ -66,7 +66,7 @@ it('The store recommendation disappears once the first item is checked off', asy
   expect(await answer.count()).toBe(0);
 });
 
-async function withApples(): Promise<Page> {
+async function openWithApples(): Promise<Page> {
   const page = await open();
   const { db } = testApp().database;
   const { itemIds, storeIds } = await insertFiveStores(testApp());
@@ -82,7 +82,7 @@ async function withApples(): Promise<Page> {
 }
 
 it('A price far from the known one is saved only after the shopper confirms', async () => {
-  const page = await withApples();
+  const page = await openWithApples();
   // The items cost $24.93, plus 8% tax.
   await page.getByText('Whole list: $26.92, $6.92 over').waitFor();
   const field = page.getByLabel('Price at Alpha Foods, for one pound');

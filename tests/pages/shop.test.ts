@@ -12,9 +12,9 @@ import { itInFullTier } from '#tests/support/tier.ts';
 
 const { testApp, open } = setUpPageTests();
 
-const ticks = (page: Page) => page.getByRole('main').locator('button[aria-pressed=false]');
+const untickedButtons = (page: Page) => page.getByRole('main').locator('button[aria-pressed=false]');
 
-async function shopping(): Promise<Page> {
+async function openShoppingList(): Promise<Page> {
   const page = await open();
   await signInOnPage(page, testApp());
   await fillCartAndStores(page);
@@ -25,14 +25,14 @@ async function shopping(): Promise<Page> {
 
 describe('The list at the store', () => {
   itInFullTier('When everything is checked off, the cart can be cleared, and Undo restores it', async () => {
-    const page = await shopping();
-    const fresh = page.getByRole('button', { name: 'Start a new list' });
+    const page = await openShoppingList();
+    const newListButton = page.getByRole('button', { name: 'Start a new list' });
     for (const count of [1, 2, 3, 4]) {
-      expect(await fresh.count()).toBe(0);
-      await ticks(page).first().click();
+      expect(await newListButton.count()).toBe(0);
+      await untickedButtons(page).first().click();
       await page.getByText(`${count} of 4 done`).waitFor();
     }
-    await fresh.click();
+    await newListButton.click();
     await page.getByText('Cart cleared').waitFor();
     await expect.poll(async () => (await callApi(page, getCart)).length).toBe(0);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
@@ -42,17 +42,19 @@ describe('The list at the store', () => {
   itInFullTier(
     'Arrow keys move through the in-store list, and checking off a line moves focus to the next line',
     async () => {
-      const page = await shopping();
-      const names = await Promise.all([0, 1, 2].map((at) => ticks(page).nth(at).getAttribute('aria-label')));
-      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-      await ticks(page).first().focus();
+      const page = await openShoppingList();
+      const names = await Promise.all(
+        [0, 1, 2].map((at) => untickedButtons(page).nth(at).getAttribute('aria-label')),
+      );
+      const readFocusedLabel = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+      await untickedButtons(page).first().focus();
       await page.keyboard.press('ArrowDown');
-      expect(await focused()).toBe(names[1]);
+      expect(await readFocusedLabel()).toBe(names[1]);
       await page.keyboard.press('ArrowUp');
-      expect(await focused()).toBe(names[0]);
+      expect(await readFocusedLabel()).toBe(names[0]);
       await page.keyboard.press('Enter');
       await page.getByText('1 of 4 done').waitFor();
-      await expect.poll(focused).toBe(names[1]);
+      await expect.poll(readFocusedLabel).toBe(names[1]);
     },
   );
 
@@ -65,7 +67,7 @@ describe('The list at the store', () => {
       const shop = () =>
         page.getByRole('link', { name: 'Shop in the store' }).filter({ visible: true }).click();
       const hint = page.getByText('Keep your list on your home screen');
-      const come = async () => {
+      const openListWithInstallOffer = async () => {
         await page.goto('/');
         await page.evaluate(() => {
           const asked = async () => void Object.assign(window, { wasAsked: true });
@@ -74,18 +76,18 @@ describe('The list at the store', () => {
         await shop();
         await page.getByText('0 of 4 done').waitFor();
       };
-      await come();
+      await openListWithInstallOffer();
       await hint.waitFor();
       await page.getByRole('button', { name: 'Install' }).click();
       await hint.waitFor({ state: 'detached' });
       expect(await page.evaluate(() => 'wasAsked' in window && !('installOffer' in window))).toBe(true);
-      await come();
+      await openListWithInstallOffer();
       expect(await hint.count()).toBe(0);
     },
   );
 
   it('A new in-store price replaces the oldest one if 1,000 prices are already saved', async () => {
-    const page = await shopping();
+    const page = await openShoppingList();
     const { db } = testApp().database;
     const { id } = await callApi(page, getUser).then((user) => user ?? { id: '' });
     await sql`insert into own_price (user_id, item_id, store_id, price_cents, seen_at, said_at)
@@ -98,16 +100,17 @@ describe('The list at the store', () => {
     await page.getByRole('button', { name: 'Save anyway' }).click();
     await page.getByRole('button', { name: /^\$0\.77/ }).waitFor();
     await expect.poll(() => hasFocus(page.getByRole('button', { name: /^\$0\.77/ }))).toBe(true);
-    const own = () => db.selectFrom('own_price').select('price_cents').where('user_id', '=', id).execute();
+    const listOwnPrices = () =>
+      db.selectFrom('own_price').select('price_cents').where('user_id', '=', id).execute();
     await expect
-      .poll(async () => (await own()).filter(({ price_cents }) => price_cents === 77).length)
+      .poll(async () => (await listOwnPrices()).filter(({ price_cents }) => price_cents === 77).length)
       .toBe(1);
-    expect((await own()).length).toBe(1_000);
+    expect((await listOwnPrices()).length).toBe(1_000);
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
   it('Undoing a price while offline shows the old price immediately, even if the new price was already sent', async () => {
-    const page = await shopping();
+    const page = await openShoppingList();
     const price = page.getByRole('button', { name: /Different price\? Whole Milk/ });
     const before = await price.getAttribute('aria-label');
     expect(before, 'the price is estimated at first').toMatch(/^About \$/);
@@ -127,9 +130,9 @@ describe('The list at the store', () => {
   });
 
   it('A line just checked off stays in place while its price is being entered', async () => {
-    const page = await shopping();
-    const pinMs = 1_500;
-    await ticks(page).first().click();
+    const page = await openShoppingList();
+    const PIN_MS = 1_500;
+    await untickedButtons(page).first().click();
     await page.getByText('1 of 4 done').waitFor();
     await page
       .getByRole('button', { name: /Different price/ })
@@ -137,7 +140,7 @@ describe('The list at the store', () => {
       .click();
     const price = page.getByLabel(/^Price at/);
     await price.pressSequentially('1.2');
-    await new Promise((resolve) => setTimeout(resolve, 2 * pinMs));
+    await new Promise((resolve) => setTimeout(resolve, 2 * PIN_MS));
     expect(await price.inputValue()).toBe('1.2');
     await price.press('9');
     await price.press('Enter');
@@ -147,7 +150,7 @@ describe('The list at the store', () => {
   });
 
   it("Swiping left on a line moves it to “Later”, but a short or vertical drag doesn't", async () => {
-    const page = await shopping();
+    const page = await openShoppingList();
     const drag = (x: number, end: 'pointerup' | 'pointercancel', pointerType = 'touch') =>
       page.getByRole('button', { name: /^Can’t find it: Whole Milk/ }).evaluate(
         (button, { x, end, pointerType }) => {
@@ -174,14 +177,14 @@ describe('The list at the store', () => {
   });
 
   it('“Uncheck all” appears once all available items are checked off, and it puts unavailable items back on the list', async () => {
-    const page = await shopping();
-    const again = page.getByRole('button', { name: 'Uncheck all' });
+    const page = await openShoppingList();
+    const uncheckAllButton = page.getByRole('button', { name: 'Uncheck all' });
     const putBack = page.getByRole('button', { name: /^Put back on list: Whole Milk/ });
     await page.getByRole('button', { name: /^Can’t find it: Whole Milk/ }).click();
     await putBack.waitFor();
     for (const count of [1, 2, 3]) {
-      expect(await again.count()).toBe(0);
-      await ticks(page).first().click();
+      expect(await uncheckAllButton.count()).toBe(0);
+      await untickedButtons(page).first().click();
       await page.getByText(`${count} of 4 done`).waitFor();
     }
     await page.getByText('You got everything they had.').waitFor();
@@ -189,7 +192,7 @@ describe('The list at the store', () => {
     expect(await page.getByRole('link', { name: 'I’m done: add receipt' }).getAttribute('href')).toBe(
       '/receipts',
     );
-    await again.click();
+    await uncheckAllButton.click();
     await page.getByText('0 of 4 done').waitFor();
     await page.getByRole('button', { name: /^Can’t find it: Whole Milk/ }).waitFor();
     await expect.poll(async () => (await callApi(page, getShoppingTrip)).state).toEqual([]);

@@ -12,12 +12,12 @@ import { expectToast } from '#tests/support/toast.ts';
 const { testApp, open } = setUpPageTests();
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const more = (page: Page) => quantityGroup(page, 'Whole Milk').getByRole('button', { name: /more$/ });
+const moreButton = (page: Page) => quantityGroup(page, 'Whole Milk').getByRole('button', { name: /more$/ });
 const lines = async (page: Page) =>
   (await callApi(page, getCart)).map(({ item, quantity }) => `${quantity} ${item.brand} ${item.name}`);
 
 /** The cart has two gallons of milk. Quantity changes, or their responses, are delayed until `release` is called. */
-async function onSlowNetwork(held: 'request' | 'response' = 'request') {
+async function openOnSlowNetwork(held: 'request' | 'response' = 'request') {
   const page = await open();
   await signInWithCart(page, testApp(), { cart: [['Whole Milk', 2]], chains: ['target', 'meijer'] });
   await page.goto('/');
@@ -39,8 +39,8 @@ async function onSlowNetwork(held: 'request' | 'response' = 'request') {
 
 describe("Cart changes that haven't been sent yet", () => {
   itInFullTier('A new shared list includes a cart change that is still being sent', async () => {
-    const { page, sent, release } = await onSlowNetwork();
-    await more(page).click();
+    const { page, sent, release } = await openOnSlowNetwork();
+    await moreButton(page).click();
     await button(page, 'Share List').click();
     const dialog = page.getByRole('dialog', { name: 'Share Your Grocery List' });
     await dialog.getByRole('button', { name: 'Share List' }).click();
@@ -51,27 +51,27 @@ describe("Cart changes that haven't been sent yet", () => {
   });
 
   it('An in-store list opened while a cart change is being sent includes the change', async () => {
-    const { page, release } = await onSlowNetwork();
-    await more(page).click();
-    const seen: string[] = [];
-    const note = (what: string, { pathname }: URL) =>
-      /^.api.(cart.\d|shop)/.test(pathname) && seen.push(what);
-    page.on('request', (request) => note(request.method(), new URL(request.url())));
-    page.on('response', (response) => note(`${response.status()}`, new URL(response.url())));
+    const { page, release } = await openOnSlowNetwork();
+    await moreButton(page).click();
+    const recordedCalls: string[] = [];
+    const recordCall = (what: string, { pathname }: URL) =>
+      /^.api.(cart.\d|shop)/.test(pathname) && recordedCalls.push(what);
+    page.on('request', (request) => recordCall(request.method(), new URL(request.url())));
+    page.on('response', (response) => recordCall(`${response.status()}`, new URL(response.url())));
     await page.getByRole('link', { name: 'Shop in the store' }).first().click();
     await page.getByText('Loading your list…').waitFor();
     release();
     await page.getByText('3 ×').first().waitFor();
-    expect(seen).toEqual(['200', 'GET', '200']);
+    expect(recordedCalls).toEqual(['200', 'GET', '200']);
   });
 
   it.each([
     'request',
     'response',
   ] as const)("Removing a line discards its pending quantity change, even if the change's %s is delayed", async (held) => {
-    const { page, sent, release } = await onSlowNetwork(held);
-    await more(page).click();
-    await more(page).click();
+    const { page, sent, release } = await openOnSlowNetwork(held);
+    await moreButton(page).click();
+    await moreButton(page).click();
     await page.getByRole('textbox', { name: 'Amount of Whole Milk' }).fill('0');
     await page.getByRole('textbox', { name: 'Amount of Whole Milk' }).press('Enter');
     await expectToast(page, 'Removed Whole Milk');
@@ -85,8 +85,8 @@ describe("Cart changes that haven't been sent yet", () => {
   });
 
   itInFullTier('A brand switch waits for a pending quantity change and keeps the quantity', async () => {
-    const { page, sent, release } = await onSlowNetwork();
-    await more(page).click();
+    const { page, sent, release } = await openOnSlowNetwork();
+    await moreButton(page).click();
     await button(page, /^Switch brand of Whole Milk/).click();
     await page.getByRole('menuitemcheckbox', { name: /^Organic Valley/ }).click();
     await page.getByRole('menuitemcheckbox').first().waitFor({ state: 'detached' });

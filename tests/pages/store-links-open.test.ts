@@ -24,7 +24,7 @@ async function openExport(page: Page, chains: readonly string[]): Promise<void> 
 }
 
 /** Selects a store by name. The option's label also includes a distance. */
-async function choose(page: Page, name: string): Promise<void> {
+async function chooseStore(page: Page, name: string): Promise<void> {
   const stores = page.getByLabel('Store', { exact: true });
   const value = await stores.getByRole('option', { name }).getAttribute('value');
   await stores.selectOption({ value: value ?? '' });
@@ -66,7 +66,7 @@ it("A store's shop or website link opens a new tab and shows a message", async (
   expect(visited).toBe('https://www.target.com/');
   markVerified('8.ok.visit', '2.export.visit');
 
-  await choose(page, "Trader Joe's");
+  await chooseStore(page, "Trader Joe's");
   expect(await shopLink(page).count()).toBe(0);
   expect(await page.getByText('Shop with Cart').count()).toBe(0);
   expect(await clickLink(page, 'Visit Store')).toBe('https://www.traderjoes.com/');

@@ -36,7 +36,7 @@ async function openExport(page: Page, chains: readonly string[]): Promise<void> 
   await page.getByRole('dialog', { name: 'Export Your Shopping Cart' }).waitFor();
 }
 
-async function choose(page: Page, name: string): Promise<void> {
+async function chooseStore(page: Page, name: string): Promise<void> {
   const stores = page.getByLabel('Store', { exact: true });
   const value = await stores.getByRole('option', { name }).getAttribute('value');
   await stores.selectOption({ value: value ?? '' });
@@ -44,8 +44,8 @@ async function choose(page: Page, name: string): Promise<void> {
 
 const shopLink = (page: Page) => page.getByRole('link', { name: 'Shop with Cart' });
 
-async function shopAt(page: Page, name: string): Promise<URL> {
-  await choose(page, name);
+async function openShopUrl(page: Page, name: string): Promise<URL> {
+  await chooseStore(page, name);
   return new URL((await shopLink(page).getAttribute('href')) ?? '');
 }
 
@@ -60,21 +60,21 @@ it("“Shop with Cart” links to a search for the items at the chain's site", a
     ['Target', 'https://www.target.com/s', 'searchTerm'],
     ['Kroger', 'https://www.kroger.com/search', 'query'],
   ] as const) {
-    const url = await shopAt(page, name);
+    const url = await openShopUrl(page, name);
     expect([url.origin + url.pathname, ...url.searchParams]).toEqual([address, [parameter, words]]);
   }
   markVerified('7.links.search');
 
   const other = await open();
   await openExport(other, ['meijer', 'shoprite', 'aldi', 'trader-joes']);
-  const meijer = await shopAt(other, 'Meijer');
+  const meijer = await openShopUrl(other, 'Meijer');
   expect([meijer.origin + meijer.pathname, ...meijer.searchParams]).toEqual([
     'https://www.meijer.com/shopping/search.html',
     ['q', words],
   ]);
   markVerified('7.links.other-parameters');
   // Without a search link, the page links to the store's online shop, or to its website if it has no online shop.
-  expect((await shopAt(other, 'Aldi')).href).toBe('https://www.aldi.us/store/aldi');
+  expect((await openShopUrl(other, 'Aldi')).href).toBe('https://www.aldi.us/store/aldi');
   for (const [online_shopping_url, address] of [
     ['https://www.shoprite.com/shop', 'https://www.shoprite.com/shop'],
     [null, 'https://www.shoprite.com/'],
@@ -87,7 +87,7 @@ it("“Shop with Cart” links to a search for the items at the chain's site", a
       .first()
       .click();
     await shopLink(other).waitFor();
-    expect((await shopAt(other, 'ShopRite')).href).toBe(address);
+    expect((await openShopUrl(other, 'ShopRite')).href).toBe(address);
   }
   markVerified('7.links.other-stores');
 });

@@ -28,7 +28,7 @@ beforeAll(() =>
     .execute(),
 );
 
-async function atStoresWithSameName(): Promise<{ page: Page; twins: Store[]; names: string[] }> {
+async function openWithSameNameStores(): Promise<{ page: Page; twins: Store[]; names: string[] }> {
   const page = await open();
   await signInOnPage(page, testApp(), { subscription_status: 'active' });
   const twins = (await listStoresNear(page, irving, 25)).filter(({ name }) => name === 'Kroger').slice(0, 5);
@@ -37,14 +37,14 @@ async function atStoresWithSameName(): Promise<{ page: Page; twins: Store[]; nam
   return { page, twins, names: twins.map(({ zipCode }) => `Kroger (${zipCode})`).sort() };
 }
 
-async function choices(select: Locator): Promise<string[]> {
+async function listChoices(select: Locator): Promise<string[]> {
   await select.waitFor();
   return (await select.locator('option').allTextContents()).sort();
 }
 
 describe('Stores with the same name', () => {
   itInFullTier('Stores with the same name get distinct names in the price dialog', async () => {
-    const { page, twins } = await atStoresWithSameName();
+    const { page, twins } = await openWithSameNameStores();
     // If no prices are recorded, a chain's stores tie and need no price check.
     const { entries } = await loadComparison(page);
     await recordPrices(
@@ -56,42 +56,46 @@ describe('Stores with the same name', () => {
     await howSure.getByRole('button', { name: 'Enter prices I saw' }).click();
     const dialog = page.getByRole('dialog', { name: 'What do they cost?' });
     await dialog.waitFor();
-    const asked = [...(await dialog.innerText()).matchAll(/Kroger \((\d{5})\)/g)].map(([, zip]) => zip);
-    const [there] = twins.filter(({ zipCode }) => zipCode === asked[1]);
-    expect(new Set(asked).size).toBe(2);
-    const store = dialog.getByRole('group', { name: `Kroger (${there?.zipCode})` });
+    const askedZipCodes = [...(await dialog.innerText()).matchAll(/Kroger \((\d{5})\)/g)].map(
+      ([, zip]) => zip,
+    );
+    const [checkedStore] = twins.filter(({ zipCode }) => zipCode === askedZipCodes[1]);
+    expect(new Set(askedZipCodes).size).toBe(2);
+    const store = dialog.getByRole('group', { name: `Kroger (${checkedStore?.zipCode})` });
     await store.getByRole('textbox').first().fill('8.00');
     const sent = page.waitForRequest('**/api/own-prices');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    expect((await sent).postDataJSON().prices).toMatchObject([{ storeId: there?.id, priceCents: 800 }]);
+    expect((await sent).postDataJSON().prices).toMatchObject([
+      { storeId: checkedStore?.id, priceCents: 800 },
+    ]);
     await expectToast(page, 'Price saved');
   });
 
   itInFullTier('Stores with the same name get distinct names in the export', async () => {
-    const { page, names } = await atStoresWithSameName();
+    const { page, names } = await openWithSameNameStores();
     await page.goto('/');
     await page.getByRole('button', { name: /^Shop Kroger \(/ }).click();
-    expect(await choices(page.getByLabel('Store', { exact: true }))).toEqual(names);
+    expect(await listChoices(page.getByLabel('Store', { exact: true }))).toEqual(names);
   });
 
   it('Stores with the same name get distinct names in the in-store list', async () => {
-    const { page, names } = await atStoresWithSameName();
+    const { page, names } = await openWithSameNameStores();
     await page.goto('/shop');
     await page.getByRole('region', { name: /^Kroger \(75061\)$/ }).waitFor();
     const answer = page.getByRole('region', { name: 'Where to shop' });
-    const said = (await answer.innerText()).match(/Kroger \(\d{5}\)/g) ?? [];
+    const mentionedStores = (await answer.innerText()).match(/Kroger \(\d{5}\)/g) ?? [];
     // The recommendation mentions the best one or two stores and the runner-up.
-    expect([2, 3]).toContain(new Set(said).size);
-    for (const name of said) expect(names).toContain(name);
+    expect([2, 3]).toContain(new Set(mentionedStores).size);
+    for (const name of mentionedStores) expect(names).toContain(name);
   });
 
   itInFullTier('Stores with the same name get distinct names in the shelf price check', async () => {
-    const { page, twins, names } = await atStoresWithSameName();
+    const { page, twins, names } = await openWithSameNameStores();
     await page.goto('/');
     await page.getByRole('button', { name: 'Scan a barcode' }).click();
     await page.getByLabel('Number under the barcode').fill(TISSUE);
     await page.getByRole('button', { name: 'Find' }).click();
-    expect(await choices(page.getByLabel('I’m at'))).toEqual(names);
+    expect(await listChoices(page.getByLabel('I’m at'))).toEqual(names);
     await page.getByLabel('I’m at').selectOption(`${twins[1]?.id}`);
     await page.getByText(`Our price at Kroger (${twins[1]?.zipCode})`).waitFor();
     await page.getByLabel('Shelf price').fill('1.00');
@@ -99,14 +103,14 @@ describe('Stores with the same name', () => {
   });
 
   it('Stores with the same name get distinct names in the receipt check', async () => {
-    const { page, twins, names } = await atStoresWithSameName();
+    const { page, twins, names } = await openWithSameNameStores();
     const [{ chainId: chain_id = 0, latitude = 0, longitude = 0, city = '', state = '' } = {}] = twins;
-    const beside = { chain_id, latitude, longitude, city, state, name: 'Kroger', zip_code: '75201' };
-    await makeStore(testApp().database.db, { ...beside, address: null, is_sample: true });
+    const otherStore = { chain_id, latitude, longitude, city, state, name: 'Kroger', zip_code: '75201' };
+    await makeStore(testApp().database.db, { ...otherStore, address: null, is_sample: true });
     await page.goto('/receipts');
     await page.getByLabel('Receipt text').fill('Kroger\nWHOLE MILK 3.49\nTOTAL 3.49');
     await page.getByRole('button', { name: 'Get prices' }).click();
-    const krogers = (await choices(page.getByLabel('Store'))).filter((name) => name.startsWith('Kroger'));
+    const krogers = (await listChoices(page.getByLabel('Store'))).filter((name) => name.startsWith('Kroger'));
     expect(new Set(krogers).size).toBe(krogers.length);
     expect(krogers.length).toBeGreaterThan(names.length);
     expect(krogers).toContain(`Kroger, ${city} (75201)`);
@@ -115,7 +119,7 @@ describe('Stores with the same name', () => {
   itInFullTier(
     'Stores with the same name get distinct names in the notice about deselected stores',
     async () => {
-      const { page } = await atStoresWithSameName();
+      const { page } = await openWithSameNameStores();
       await page.goto('/');
       await openStoreSection(page);
       await waitForSave(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());
@@ -126,7 +130,7 @@ describe('Stores with the same name', () => {
   );
 
   itInFullTier('Stores with the same name get distinct names on the map', async () => {
-    const { page, names } = await atStoresWithSameName();
+    const { page, names } = await openWithSameNameStores();
     await page.goto('/');
     await openStoreSection(page);
     await page.getByText('Show on a map').click();

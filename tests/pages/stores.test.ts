@@ -28,8 +28,8 @@ async function openStoreSelector(settings: Settings = {}, expectedMessages?: Reg
 }
 
 const selector = (page: Page) => page.getByRole('region', { name: 'Stores', exact: true });
-const saved = (page: Page): Promise<Preferences> => callApi(page, getPreferences);
-const namesOf = (preferences: Preferences) => preferences.stores.map(({ chainName }) => chainName);
+const loadPreferences = (page: Page): Promise<Preferences> => callApi(page, getPreferences);
+const listChainNames = (preferences: Preferences) => preferences.stores.map(({ chainName }) => chainName);
 
 describe('Club membership', () => {
   itInFullTier("“The 5 closest” can select a club once a shopper says they're a member", async () => {
@@ -41,27 +41,27 @@ describe('Club membership', () => {
       ...{ chain_id: club.id, name: 'Plumtree Club', latitude: chicago.lat, longitude: chicago.lng },
     });
     const page = await openStoreSelector();
-    const asked = page.getByRole('group', { name: 'Clubs' });
-    const closest = () =>
+    const clubQuestion = page.getByRole('group', { name: 'Clubs' });
+    const selectClosest = () =>
       waitForSave(page, () => selector(page).getByRole('button', { name: 'The 5 closest' }).click());
-    await asked.getByText(/Are you a .*Plumtree Club.* member\?/).waitFor();
-    await closest();
-    expect(namesOf(await saved(page))).not.toContain('Plumtree Club');
-    await waitForSave(page, () => asked.getByRole('button', { name: 'Yes, Plumtree Club' }).click());
-    await asked.waitFor({ state: 'detached' });
-    await closest();
-    expect(namesOf(await saved(page))).toContain('Plumtree Club');
-    expect((await saved(page)).cardChainIds).toEqual([club.id]);
+    await clubQuestion.getByText(/Are you a .*Plumtree Club.* member\?/).waitFor();
+    await selectClosest();
+    expect(listChainNames(await loadPreferences(page))).not.toContain('Plumtree Club');
+    await waitForSave(page, () => clubQuestion.getByRole('button', { name: 'Yes, Plumtree Club' }).click());
+    await clubQuestion.waitFor({ state: 'detached' });
+    await selectClosest();
+    expect(listChainNames(await loadPreferences(page))).toContain('Plumtree Club');
+    expect((await loadPreferences(page)).cardChainIds).toEqual([club.id]);
 
     const other = await openStoreSelector();
-    const again = other.getByRole('group', { name: 'Clubs' });
-    await waitForSave(other, () => again.getByRole('button', { name: 'No', exact: true }).click());
-    await again.waitFor({ state: 'detached' });
-    expect((await saved(other)).hasDeclinedClubs).toBe(true);
+    const otherQuestion = other.getByRole('group', { name: 'Clubs' });
+    await waitForSave(other, () => otherQuestion.getByRole('button', { name: 'No', exact: true }).click());
+    await otherQuestion.waitFor({ state: 'detached' });
+    expect((await loadPreferences(other)).hasDeclinedClubs).toBe(true);
     await other.evaluate(() => localStorage.clear());
     await other.reload();
     await selector(other).getByRole('button', { name: 'The 5 closest' }).waitFor();
-    expect(await again.count()).toBe(0);
+    expect(await otherQuestion.count()).toBe(0);
   });
 });
 
@@ -73,35 +73,35 @@ describe('The distance', () => {
     await page.getByLabel('ZIP, city, or address').fill('60614');
     await page.getByRole('button', { name: 'Location Update' }).click();
     await page.getByRole('button', { name: /60614.*within 15 mi/ }).waitFor();
-    expect((await saved(page)).distanceMiles).toBe(15);
+    expect((await loadPreferences(page)).distanceMiles).toBe(15);
     markVerified('9.distance');
 
     await openStoreSection(page);
     const slider = page.getByRole('slider', { name: 'Distance' });
-    const said = () => slider.getAttribute('aria-valuetext');
+    const readDistanceText = () => slider.getAttribute('aria-valuetext');
     const steps = await slider.evaluate(({ min, max, step }: HTMLInputElement) => [min, max, step]);
     expect(steps).toEqual(['1', '25', '0.5']);
     await waitForSave(page, () => slider.press('ArrowRight'));
-    expect(await said()).toBe('15.5 miles');
-    const savedMiles = async () => (await saved(page)).distanceMiles;
+    expect(await readDistanceText()).toBe('15.5 miles');
+    const loadSavedMiles = async () => (await loadPreferences(page)).distanceMiles;
     // Poll, because the first response may be for automatically selected stores.
-    await expect.poll(savedMiles).toBe(15.5);
+    await expect.poll(loadSavedMiles).toBe(15.5);
     await waitForSave(page, () => slider.press('End'));
-    expect(await said()).toBe('25 miles');
+    expect(await readDistanceText()).toBe('25 miles');
     await slider.press('ArrowRight');
-    expect(await said()).toBe('25 miles');
+    expect(await readDistanceText()).toBe('25 miles');
     await waitForSave(page, () => slider.press('Home'));
-    expect(await said()).toBe('1 mile');
+    expect(await readDistanceText()).toBe('1 mile');
     await slider.press('ArrowLeft');
-    expect(await said()).toBe('1 mile');
-    await expect.poll(savedMiles).toBe(1);
+    expect(await readDistanceText()).toBe('1 mile');
+    await expect.poll(loadSavedMiles).toBe(1);
     markVerified('2.stores.slider');
 
     const picks = page.getByRole('group', { name: 'Distance' }).getByRole('button');
     expect(await picks.allTextContents()).toEqual(['2 mi', '5 mi', '10 mi', '15 mi']);
     for (const miles of [2, 5, 10, 15]) {
       await waitForSave(page, () => picks.getByText(`${miles} mi`, { exact: true }).click());
-      expect((await saved(page)).distanceMiles).toBe(miles);
+      expect((await loadPreferences(page)).distanceMiles).toBe(miles);
       await page.getByText(`within ${miles} miles`, { exact: true }).waitFor();
     }
     markVerified('2.stores.picks');
@@ -109,14 +109,14 @@ describe('The distance', () => {
 });
 
 describe('Warehouse clubs', () => {
-  it('A warehouse club is compared only if selected, and is marked as members-only', async () => {
+  it('A warehouse club is compared only if it is selected, and is marked as members-only', async () => {
     const page = await open();
     await signInOnPage(page, testApp());
-    const near = await listStoresNear(page);
-    const [costco] = near.filter(({ chainName }) => chainName === 'Costco');
+    const nearbyStores = await listStoresNear(page);
+    const [costco] = nearbyStores.filter(({ chainName }) => chainName === 'Costco');
     if (costco === undefined) throw new Error('No Costco near');
     const words = 'Members only, about $65 a year';
-    expect([costco.membership, near.find(({ name }) => name === 'Target')?.membership]).toEqual([
+    expect([costco.membership, nearbyStores.find(({ name }) => name === 'Target')?.membership]).toEqual([
       words,
       null,
     ]);
@@ -148,20 +148,20 @@ describe('The store selector', () => {
       'You can select up to 5 stores. Remove a store first to add a new one.',
     );
     expect(await boxes.nth(5).isChecked()).toBe(false);
-    expect((await saved(page)).storeIds).toHaveLength(5);
+    expect((await loadPreferences(page)).storeIds).toHaveLength(5);
     markVerified('5.stores', '9.stores');
   });
 
   it('The store selector can select the five closest stores', async () => {
     const page = await openStoreSelector();
     await waitForSave(page, () => selector(page).getByRole('button', { name: 'The 5 closest' }).click());
-    const near = await listStoresNear(page);
+    const nearbyStores = await listStoresNear(page);
     // Clubs are left out, because only members can shop there.
-    const nearest = near.filter(({ membership }) => membership === null).slice(0, 5);
-    expect((await saved(page)).storeIds).toEqual(nearest.map(({ id }) => id));
+    const nearestStores = nearbyStores.filter(({ membership }) => membership === null).slice(0, 5);
+    expect((await loadPreferences(page)).storeIds).toEqual(nearestStores.map(({ id }) => id));
     const boxes = selector(page).getByRole('checkbox');
-    for (const [index, store] of near.slice(0, 7).entries())
-      expect(await boxes.nth(index).isChecked()).toBe(nearest.includes(store));
+    for (const [index, store] of nearbyStores.slice(0, 7).entries())
+      expect(await boxes.nth(index).isChecked()).toBe(nearestStores.includes(store));
     markVerified('2.stores.closest');
   });
 
@@ -169,14 +169,14 @@ describe('The store selector', () => {
     const columbus = { lat: 39.9612, lng: -82.9988, address: 'Columbus, OH 43215', isApproximate: false };
     const page = await openStoreSelector({ location: columbus, distanceMiles: 15 });
     await waitForSave(page, () => selector(page).getByRole('button', { name: 'Budget Stores' }).click());
-    expect(namesOf(await saved(page))).toEqual(['Walmart Supercenter', 'Target', 'Kroger']);
+    expect(listChainNames(await loadPreferences(page))).toEqual(['Walmart Supercenter', 'Target', 'Kroger']);
     markVerified('2.stores.budget');
 
     const inChicago = await openStoreSelector();
     await waitForSave(inChicago, () =>
       selector(inChicago).getByRole('button', { name: 'Budget Stores' }).click(),
     );
-    expect(namesOf(await saved(inChicago))).toEqual(['Walmart Supercenter', 'Target']);
+    expect(listChainNames(await loadPreferences(inChicago))).toEqual(['Walmart Supercenter', 'Target']);
     await expectToast(inChicago, 'Budget Stores selected', 'Not within this distance: Kroger.');
   });
 
@@ -231,14 +231,14 @@ describe('The store selector', () => {
       const { db } = testApp().database;
       const north = (miles: number) => chicago.lat + miles / 69.0932;
       const chain = await makeChain(db);
-      const at = (miles: number) =>
+      const insertStoreAt = (miles: number) =>
         makeStore(db, {
           chain_id: chain.id,
           latitude: north(miles),
           longitude: chicago.lng,
           name: `At ${miles}`,
         });
-      const [near, far] = [await at(4.9), await at(5.1)];
+      const [near, far] = [await insertStoreAt(4.9), await insertStoreAt(5.1)];
       const page = await openStoreSelector({ distanceMiles: 5, storeIds: [near.id, far.id] });
       await page.getByText('1 too far', { exact: true }).waitFor();
       await selector(page).getByText('Selected stores more than 5 mi away').waitFor();
@@ -247,7 +247,7 @@ describe('The store selector', () => {
       expect(await page.getByText(/too far$/).count()).toBe(0);
       await waitForSave(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());
       await expectToast(page, '1 store more than 5 mi away not shown');
-      await expect.poll(async () => (await saved(page)).storeIds).toEqual([near.id]);
+      await expect.poll(async () => (await loadPreferences(page)).storeIds).toEqual([near.id]);
     },
   );
 });

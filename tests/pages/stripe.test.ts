@@ -11,21 +11,21 @@ const stub = await startStripeStub();
 const { testApp, open } = setUpPageTests({ ...stripeEnv, STRIPE_API_BASE: stub.url });
 afterAll(() => stub.close());
 
-async function shopper(expectedMessages?: RegExp): Promise<Page> {
+async function openShopperPage(expectedMessages?: RegExp): Promise<Page> {
   const page = await open(expectedMessages === undefined ? {} : { expectedMessages });
   await signInOnPage(page, testApp());
   return page;
 }
 
-const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const payButton = (page: Page) => page.getByRole('button', { name: 'Subscribe for $1.99/month' });
 
 describe('Payments with Stripe', () => {
   it("Shoppers enter their card in Stripe's form and see Stripe's messages", async () => {
-    const page = await shopper();
-    const told: object[] = [];
-    await stubStripeInBrowser(page, (clientSecret, cardNumber, asked) => {
-      told.push(asked);
+    const page = await openShopperPage();
+    const paymentSettings: object[] = [];
+    await stubStripeInBrowser(page, (clientSecret, cardNumber, settings) => {
+      paymentSettings.push(settings);
       return stub.pay(clientSecret, cardNumber);
     });
     await page.goto('/subscribe');
@@ -40,19 +40,22 @@ describe('Payments with Stripe', () => {
     await payButton(page).click();
     await expectToast(page, 'Payment Successful', 'Welcome to Premium! You now have access to all features.');
     await page.getByRole('heading', { name: 'Welcome, Sam' }).waitFor();
-    await seen(page, 'Premium Member');
-    const asked = { publishableKey: stripeEnv.STRIPE_PUBLISHABLE_KEY, returnUrl: new URL(page.url()).origin };
-    expect(told).toEqual([asked, asked]);
+    await waitForText(page, 'Premium Member');
+    const expectedSettings = {
+      publishableKey: stripeEnv.STRIPE_PUBLISHABLE_KEY,
+      returnUrl: new URL(page.url()).origin,
+    };
+    expect(paymentSettings).toEqual([expectedSettings, expectedSettings]);
     markVerified('9.publishable-key', '7.payment', '8.ok.payment');
     expect(await page.getByText('Test mode').count()).toBe(0);
   });
 
   it('If Stripe is down before a payment, the page offers a retry', async () => {
-    const page = await shopper(/status of 503/);
+    const page = await openShopperPage(/status of 503/);
     await stubStripeInBrowser(page, stub.pay);
     stub.fail({ kind: 'status', status: 500 });
     await page.goto('/subscribe');
-    await seen(page, 'Failed to initialize payment. Please try again.');
+    await waitForText(page, 'Failed to initialize payment. Please try again.');
     await expectToast(page, 'Error', 'Failed to initialize subscription');
     markVerified('8.payment.init');
     stub.recover();
@@ -61,7 +64,7 @@ describe('Payments with Stripe', () => {
   });
 
   it('If Stripe goes down after a charge, Premium shows up after a reload', async () => {
-    const page = await shopper(/status of (503|409)/);
+    const page = await openShopperPage(/status of (503|409)/);
     await stubStripeInBrowser(page, (clientSecret, cardNumber) => {
       const message = stub.pay(clientSecret, cardNumber);
       stub.fail({ kind: 'status', status: 500 });
@@ -82,7 +85,7 @@ describe('Payments with Stripe', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'You already have Premium' }).waitFor();
     await page.goto('/');
-    await seen(page, 'Premium Member');
+    await waitForText(page, 'Premium Member');
   });
 
   it.each([
@@ -94,7 +97,7 @@ describe('Payments with Stripe', () => {
       },
     ],
   ])('If a charge %s, the app checks its outcome before it reports a failed payment', async (_what, end) => {
-    const page = await shopper();
+    const page = await openShopperPage();
     await stubStripeInBrowser(
       page,
       (clientSecret, cardNumber) => stub.pay(clientSecret, cardNumber) ?? end(),

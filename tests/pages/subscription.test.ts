@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 const { testApp, open } = setUpPageTests();
 
-async function shopper(account: Parameters<typeof signInOnPage>[2]): Promise<Page> {
+async function openShopperPage(account: Parameters<typeof signInOnPage>[2]): Promise<Page> {
   const page = await open();
   await signInOnPage(page, testApp(), account);
   return page;
@@ -17,7 +17,7 @@ async function shopper(account: Parameters<typeof signInOnPage>[2]): Promise<Pag
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/Chicago' });
 const payButton = (page: Page) => page.getByRole('button', { name: 'Subscribe for $1.99/month' });
-const seen = (page: Page, text: string) => page.getByText(text).first().waitFor();
+const waitForText = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
 async function payWith(page: Page, testCard: string): Promise<void> {
   await page.getByRole('button', { name: testCard }).click();
@@ -30,35 +30,35 @@ describe('Subscriptions', () => {
     const signedUpAt = new Date();
     const { userId } = await signInOnPage(page, testApp(), { created_at: signedUpAt });
     await page.goto('/subscribe');
-    await seen(page, 'Test mode: no card is charged');
+    await waitForText(page, 'Test mode: no card is charged');
     await payButton(page).click();
-    await seen(page, 'Your card number is incomplete.');
+    await waitForText(page, 'Your card number is incomplete.');
     await payWith(page, '4000 0000 0000 0002');
     await expectToast(page, 'Payment Failed', 'Your card was declined.');
     await page.goto('/account');
     await page.getByRole('link', { name: 'Upgrade to Premium' }).click();
     await payWith(page, '4242 4242 4242 4242');
     await page.getByRole('heading', { name: 'Welcome, Sam' }).waitFor();
-    await seen(page, 'Premium Member');
+    await waitForText(page, 'Premium Member');
 
     await page.goto('/account');
-    const kept = new Date(signedUpAt.getTime() + 30 * DAY_MS);
+    const paidUntil = new Date(signedUpAt.getTime() + 30 * DAY_MS);
     await page.getByRole('button', { name: 'Cancel Subscription' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
-    await dialog.getByText(day.format(kept)).first().waitFor();
-    const answered = page.waitForResponse(/\/api\/cancel-subscription$/);
+    await dialog.getByText(day.format(paidUntil)).first().waitFor();
+    const canceled = page.waitForResponse(/\/api\/cancel-subscription$/);
     await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
-    expect((await answered).status()).toBe(200);
+    expect((await canceled).status()).toBe(200);
     await page.reload();
     await expectToast(
       page,
       'Subscription Cancelled',
-      `You keep Premium until ${day.format(kept)}, 30 days from sign-up. You won’t be charged again.`,
+      `You keep Premium until ${day.format(paidUntil)}, 30 days from sign-up. You won’t be charged again.`,
     );
     markVerified('8.ok.cancelled');
-    await seen(page, '30 days remaining');
+    await waitForText(page, '30 days remaining');
 
-    const later = async (days: number) => {
+    const backdateSignUp = async (days: number) => {
       const created_at = new Date(signedUpAt.getTime() - days * DAY_MS);
       await testApp()
         .database.db.updateTable('app_user')
@@ -67,16 +67,16 @@ describe('Subscriptions', () => {
         .execute();
       await page.reload();
     };
-    await later(29.5);
-    await seen(page, '1 day remaining');
+    await backdateSignUp(29.5);
+    await waitForText(page, '1 day remaining');
     expect(await page.getByText('Subscription Cancelled').count(), 'the notice is shown only once').toBe(0);
-    await later(30);
+    await backdateSignUp(30);
     await page.getByRole('link', { name: 'Upgrade to Premium' }).waitFor();
     markVerified('4.flow.cancel', '1.price');
   });
 
   it('The cancel dialog warns if canceling would end Premium immediately', async () => {
-    const page = await shopper({
+    const page = await openShopperPage({
       created_at: new Date(Date.now() - 60 * DAY_MS),
       subscription_status: 'active',
     });
@@ -107,8 +107,8 @@ describe('Subscriptions', () => {
     await page.getByText('Please sign in to view your account.').first().waitFor();
   });
 
-  it('A subscription that was not paid in time can be started again', async () => {
-    const page = await shopper({ subscription_status: 'incomplete_expired' });
+  it("A subscription that wasn't paid in time can be restarted", async () => {
+    const page = await openShopperPage({ subscription_status: 'incomplete_expired' });
     await page.goto('/account');
     await page.getByRole('link', { name: 'Complete the payment' }).click();
     await page.getByRole('heading', { name: 'Complete Your Subscription' }).waitFor();

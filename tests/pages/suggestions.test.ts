@@ -10,7 +10,7 @@ import { closeToast, expectToast } from '#tests/support/toast.ts';
 const { testApp, open } = setUpPageTests();
 const premium = { subscription_status: 'active', email: 'ada@example.com' };
 
-async function accountPage(account: Parameters<typeof signInOnPage>[2] = premium): Promise<Page> {
+async function openAccount(account: Parameters<typeof signInOnPage>[2] = premium): Promise<Page> {
   const page = await open({ expectedMessages: /status of (400|500)/ });
   await signInOnPage(page, testApp(), account);
   await page.goto('/account');
@@ -26,11 +26,11 @@ const send = (page: Page) => card(page).getByRole('button', { name: /^Send(ing\.
 const isOff = async (page: Page) => (await send(page).getAttribute('aria-disabled')) === 'true';
 const missing = 'Please provide both a title and description for your suggestion.';
 
-const kept = () => testApp().database.db.selectFrom('suggestion').selectAll().execute();
+const listSuggestions = () => testApp().database.db.selectFrom('suggestion').selectAll().execute();
 
 describe('Suggestions', () => {
   it('Only Premium subscribers and family members see the suggestion form and its reply time', async () => {
-    const page = await accountPage();
+    const page = await openAccount();
     await card(page)
       .getByText('Tell us what’s missing or not working. We reply within 2-3 business days.')
       .waitFor();
@@ -39,15 +39,15 @@ describe('Suggestions', () => {
       .database.db.insertInto('family_member')
       .values({ name: 'Gran', email: 'gran@example.com' })
       .execute();
-    await card(await accountPage({ email: 'gran@example.com' })).waitFor();
+    await card(await openAccount({ email: 'gran@example.com' })).waitFor();
     for (const account of [{}, { subscription_status: 'incomplete_expired' }]) {
-      expect(await card(await accountPage(account)).count()).toBe(0);
+      expect(await card(await openAccount(account)).count()).toBe(0);
     }
     markVerified('5.suggestion.who');
   });
 
   it("A suggestion can't be sent unless it has a title, a text and an email address", async () => {
-    const page = await accountPage();
+    const page = await openAccount();
     const changes = recordWrites(page);
     for (const [first, second] of [
       ['', ''],
@@ -73,7 +73,7 @@ describe('Suggestions', () => {
   });
 
   it("A suggestion's title has up to 100 characters and its text up to 2,000", async () => {
-    const page = await accountPage();
+    const page = await openAccount();
     await title(page).fill('a'.repeat(99));
     await title(page).pressSequentially('bc');
     expect(await title(page).inputValue()).toBe(`${'a'.repeat(99)}b`);
@@ -85,11 +85,13 @@ describe('Suggestions', () => {
     expect(await text(page).inputValue()).toBe(`${'a'.repeat(1_999)}b`);
     await send(page).click();
     await expectToast(page, 'Suggestion Sent!');
-    const post = (data: object) =>
+    const postSuggestion = (data: object) =>
       page.request.post('/api/send-suggestion', { headers: { 'sec-fetch-site': 'same-origin' }, data });
-    const whole = { title: 'a', suggestion: 'b', userEmail: 'ada@example.com' };
-    expect((await post({ ...whole, title: 'a'.repeat(101) })).status()).toBe(400);
-    expect((await post({ ...whole, suggestion: 'b'.repeat(2_001) })).status()).toBe(400);
+    const completeSuggestion = { title: 'a', suggestion: 'b', userEmail: 'ada@example.com' };
+    expect((await postSuggestion({ ...completeSuggestion, title: 'a'.repeat(101) })).status()).toBe(400);
+    expect((await postSuggestion({ ...completeSuggestion, suggestion: 'b'.repeat(2_001) })).status()).toBe(
+      400,
+    );
     markVerified('5.suggestion.title', '5.suggestion.text');
   });
 
@@ -97,10 +99,10 @@ describe('Suggestions', () => {
     const { db } = testApp().database;
     await db.deleteFrom('suggestion').execute();
     await db.deleteFrom('message').execute();
-    const page = await accountPage();
-    const letGo = Promise.withResolvers<void>();
+    const page = await openAccount();
+    const release = Promise.withResolvers<void>();
     await page.route('**/api/send-suggestion', async (route) => {
-      await letGo.promise;
+      await release.promise;
       await route.continue();
     });
     const changes = recordWrites(page);
@@ -109,7 +111,7 @@ describe('Suggestions', () => {
     await pressTwice(send(page));
     await card(page).getByText('Sending...', { exact: true }).waitFor();
     expect(await isOff(page)).toBe(true);
-    letGo.resolve();
+    release.resolve();
     const mailbox = `advertising@${new URL(page.url()).hostname}`;
     await expectToast(
       page,
@@ -122,11 +124,11 @@ describe('Suggestions', () => {
       .toEqual(['', '']);
     markVerified('5.suggestion.button', '8.ok.suggestion');
     expect(changes).toEqual(['POST /api/send-suggestion']);
-    expect(await kept()).toMatchObject([
+    expect(await listSuggestions()).toMatchObject([
       { title: 'Aisles', suggestion: 'Show them.', user_email: 'ada@example.com' },
     ]);
-    const mails = await db.selectFrom('message').selectAll().execute();
-    expect(mails).toMatchObject([
+    const sentMails = await db.selectFrom('message').selectAll().execute();
+    expect(sentMails).toMatchObject([
       { recipient: mailbox, reply_to: 'ada@example.com', subject: 'Suggestion: Aisles' },
     ]);
     markVerified('1.suggestions', '9.suggestions-to');
@@ -135,7 +137,7 @@ describe('Suggestions', () => {
 
 describe('Failed suggestions', () => {
   it('If a suggestion is rejected, the field says why and the text is kept', async () => {
-    const page = await accountPage();
+    const page = await openAccount();
     await title(page).fill('Aisles');
     await text(page).fill('Show them.');
     await email(page).fill('ada');
@@ -144,8 +146,8 @@ describe('Failed suggestions', () => {
     await expectToast(page, 'Failed to Send Suggestion', words);
     await expect.poll(() => email(page).getAttribute('aria-invalid')).toBe('true');
     const alerts = card(page).getByRole('alert');
-    const alarms = () => alerts.allInnerTexts();
-    await expect.poll(alarms).toEqual([words]);
+    const readAlerts = () => alerts.allInnerTexts();
+    await expect.poll(readAlerts).toEqual([words]);
     expect(await title(page).getAttribute('aria-invalid')).toBeNull();
     await closeToast(page);
 
@@ -154,7 +156,7 @@ describe('Failed suggestions', () => {
     await send(page).click();
     const broken = 'Title must be a single line.';
     await expectToast(page, 'Failed to Send Suggestion', broken);
-    await expect.poll(alarms).toEqual([broken]);
+    await expect.poll(readAlerts).toEqual([broken]);
     await closeToast(page);
 
     // Simulates a request from an outdated page that doesn't validate its fields.
@@ -163,7 +165,7 @@ describe('Failed suggestions', () => {
     );
     await send(page).click();
     await expectToast(page, 'Failed to Send Suggestion', missing);
-    await expect.poll(alarms).toEqual([missing, missing, words]);
+    await expect.poll(readAlerts).toEqual([missing, missing, words]);
     await page.unroute('**/api/send-suggestion');
     await title(page).fill('Aisles');
 
@@ -173,7 +175,7 @@ describe('Failed suggestions', () => {
     await send(page).click();
     await expectToast(page, 'Failed to Send Suggestion', 'Couldn’t send your suggestion. Please try again.');
     expect(await text(page).inputValue()).toBe('Show them.');
-    await expect.poll(alarms).toEqual([]);
+    await expect.poll(readAlerts).toEqual([]);
     markVerified('8.suggestion');
   });
 });

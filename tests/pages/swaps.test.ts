@@ -11,7 +11,7 @@ import { searchBox, switchBrand, waitForSave } from '#tests/support/shopper.ts';
 
 const { testApp, open } = setUpPageTests();
 
-const cartOf = async (page: Page) =>
+const readCart = async (page: Page) =>
   (await callApi(page, getCart)).map(({ item, quantity, firmness, note }) => [
     ...[item.name, firmness === 'any' ? 'any' : item.brand, quantity, firmness, note],
   ]);
@@ -22,11 +22,11 @@ it("A brand picked in the search results gets swap offers, but a brand picked in
   const { itemIds, storeIds } = await insertFiveStores(testApp());
   const [alpha = 0] = storeIds;
   const relish = { name: 'Comet Relish', category: 'Pantry', unit: '16 oz' } as const;
-  const named = await makeItem(db, { ...relish, brand: 'Comet Gold' });
-  const plain = await makeItem(db, { ...relish, brand: 'Comet Plain' });
+  const namedBrand = await makeItem(db, { ...relish, brand: 'Comet Gold' });
+  const plainBrand = await makeItem(db, { ...relish, brand: 'Comet Plain' });
   await recordPrices(db, [
-    { itemId: named.id, storeId: alpha, priceCents: 899 },
-    { itemId: plain.id, storeId: alpha, priceCents: 499 },
+    { itemId: namedBrand.id, storeId: alpha, priceCents: 899 },
+    { itemId: plainBrand.id, storeId: alpha, priceCents: 499 },
   ]);
   await openFiveStoreComparison(page, testApp(), { itemIds, storeIds: [alpha] });
   await searchBox(page).fill('relish');
@@ -110,7 +110,7 @@ it('Swaps can be undone in any order, and undoing all restores the cart', async 
   const { db } = testApp().database;
   const { itemIds, storeIds } = await insertFiveStores(testApp());
   const [alpha = 0] = storeIds;
-  const make = async (name: string) => {
+  const makeBrandPair = async (name: string) => {
     const named = await makeItem(db, { name, category: 'Pantry', unit: '16 oz', brand: 'Comet Gold' });
     const plain = await makeItem(db, { name, category: 'Pantry', unit: '16 oz', brand: 'Comet Plain' });
     await recordPrices(db, [
@@ -119,7 +119,7 @@ it('Swaps can be undone in any order, and undoing all restores the cart', async 
     ]);
     return named.id;
   };
-  const [salsa, queso] = [await make('Comet Salsa'), await make('Comet Queso')];
+  const [salsa, queso] = [await makeBrandPair('Comet Salsa'), await makeBrandPair('Comet Queso')];
   await openFiveStoreComparison(page, testApp(), { itemIds, storeIds: [alpha] });
   const add = (itemId: number, quantity: number, firmness: 'any' | 'brand', note?: string) =>
     callApi(page, addCartEntry, { data: { itemId, quantity, firmness, note } });
@@ -129,38 +129,38 @@ it('Swaps can be undone in any order, and undoing all restores the cart', async 
   await add(queso, 1, 'brand');
   await callApi(page, patchPreferences, { data: { budgetCents: 20_00 } });
   await page.goto('/');
-  const before = await cartOf(page);
+  const before = await readCart(page);
   await budgetButton(page, /^Save /).click();
   const dialog = page.getByRole('dialog', { name: 'Swaps that save' });
   const press = (name: string) => waitForSave(page, () => dialog.getByRole('button', { name }).click());
-  const undos = () => dialog.getByRole('button', { name: /^Undo swap of / });
+  const undoButtons = () => dialog.getByRole('button', { name: /^Undo swap of / });
   await press('Swap Comet Salsa');
   await press('Swap Comet Queso');
   await dialog.getByText('Nothing left to swap.').waitFor();
-  await expect.poll(() => undos().count()).toBe(2);
-  expect(await cartOf(page)).toEqual([
+  await expect.poll(() => undoButtons().count()).toBe(2);
+  expect(await readCart(page)).toEqual([
     ...before.slice(0, 3),
     ['Comet Salsa', 'any', 3, 'any', 'mild'],
     ['Comet Queso', 'any', 1, 'any', undefined],
   ]);
 
   await press('Undo swap of Comet Salsa');
-  await expect.poll(() => undos().count()).toBe(1);
+  await expect.poll(() => undoButtons().count()).toBe(1);
   await press('Undo swap of Comet Queso');
-  await expect.poll(() => undos().count()).toBe(0);
-  await expect.poll(() => cartOf(page)).toEqual(before);
+  await expect.poll(() => undoButtons().count()).toBe(0);
+  await expect.poll(() => readCart(page)).toEqual(before);
 
   await press('Swap Comet Queso');
-  await undos().waitFor();
+  await undoButtons().waitFor();
   await waitForSave(page, () => page.getByRole('button', { name: 'Undo', exact: true }).click());
-  await expect.poll(() => undos().count()).toBe(0);
-  await expect.poll(() => cartOf(page)).toEqual(before);
+  await expect.poll(() => undoButtons().count()).toBe(0);
+  await expect.poll(() => readCart(page)).toEqual(before);
 
   await press('Swap Comet Queso');
-  await undos().waitFor();
+  await undoButtons().waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await dialog.waitFor({ state: 'detached' });
   await budgetButton(page, /^Save /).click();
   await dialog.getByRole('button', { name: 'Swap Comet Salsa' }).waitFor();
-  expect(await undos().count()).toBe(0);
+  expect(await undoButtons().count()).toBe(0);
 });

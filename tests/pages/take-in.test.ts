@@ -7,13 +7,13 @@ import { saveSettings } from '#tests/support/fill.ts';
 
 const { testApp, open } = setUpPageTests();
 
-const shared = new URLSearchParams({ title: 'Groceries', text: 'milk\n2 lbs bananas', url: '' });
+const sharedParams = new URLSearchParams({ title: 'Groceries', text: 'milk\n2 lbs bananas', url: '' });
 
 it('A list shared from another app opens for review before anything is added', async () => {
   const page = await open();
   await signInOnPage(page, testApp());
   await saveSettings(page);
-  await page.goto(`/take-in?${shared}`);
+  await page.goto(`/take-in?${sharedParams}`);
   const sheet = page.getByRole('dialog');
   await sheet.getByText('2 lbs bananas').first().waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
@@ -67,5 +67,5 @@ it("A recipe's URL or text shared from another app opens the recipe page", async
 it('The installed app registers as a share target', async () => {
   const manifest = JSON.parse(await readFile('web/public/manifest.webmanifest', 'utf8'));
   expect(pagePaths).toContain(manifest.share_target.action);
-  expect(Object.keys(manifest.share_target.params)).toEqual([...shared.keys()]);
+  expect(Object.keys(manifest.share_target.params)).toEqual([...sharedParams.keys()]);
 });

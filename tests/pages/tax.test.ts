@@ -11,13 +11,13 @@ import { waitForSave } from '#tests/support/shopper.ts';
 
 const { testApp, open } = setUpPageTests();
 
-async function taxes(page: Page, words: string): Promise<string[]> {
+async function readTaxes(page: Page, words: string): Promise<string[]> {
   const row = priceTable(page).getByRole('row', { name: `Tax (${words})` });
   await row.waitFor();
   return row.getByRole('cell').allTextContents();
 }
 
-it("One tap switches between 8% tax and the state's tax rates, and the choice is still in effect after a reload", async () => {
+it("One tap switches between 8% tax and the state's tax rates, and the choice survives a reload", async () => {
   const page = await open();
   const { db } = testApp().database;
   const { itemIds, storeIds } = await insertFiveStores(testApp());
@@ -31,7 +31,7 @@ it("One tap switches between 8% tax and the state's tax rates, and the choice is
   await callApi(page, addCartEntry, { data: { itemId: towels.id, quantity: 1 } });
   await page.goto('/');
   // The taxes are 8% of $21.73 and of $25.00.
-  await expect.poll(() => taxes(page, '8%')).toEqual(['$1.74', '$2.00']);
+  await expect.poll(() => readTaxes(page, '8%')).toEqual(['$1.74', '$2.00']);
   const howSure = await openHowSureDialog(page);
   // At Alpha Foods, the flat tax is $1.74. With Illinois's rates, the tax is $0.63.
   await howSure.getByText('Illinois rates: about $1.11 less at Alpha Foods.').waitFor();
@@ -45,13 +45,13 @@ it("One tap switches between 8% tax and the state's tax rates, and the choice is
   await page.keyboard.press('Escape');
   await howSure.waitFor({ state: 'detached' });
   // Food isn't taxed. The 6.25% tax on the towels is 62.5 cents at Alpha Foods and 75 cents at the other store.
-  expect(await taxes(page, 'approximate state rate')).toEqual(['$0.63', '$0.75']);
+  expect(await readTaxes(page, 'approximate state rate')).toEqual(['$0.63', '$0.75']);
   expect((await callApi(page, getPreferences)).taxBasis).toBe('state');
   await page.goto('/');
-  expect(await taxes(page, 'approximate state rate')).toEqual(['$0.63', '$0.75']);
+  expect(await readTaxes(page, 'approximate state rate')).toEqual(['$0.63', '$0.75']);
 
   await openHowSureDialog(page);
   await waitForSave(page, () => howSure.getByRole('button', { name: 'Use 8% for everything' }).click());
   await page.keyboard.press('Escape');
-  expect(await taxes(page, '8%')).toEqual(['$1.74', '$2.00']);
+  expect(await readTaxes(page, '8%')).toEqual(['$1.74', '$2.00']);
 });

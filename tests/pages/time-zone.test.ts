@@ -13,14 +13,14 @@ it('A changed time zone is saved once', async () => {
   page.on('request', (request) => {
     if (request.method() === 'PATCH') sent.push(request.postDataJSON());
   });
-  const here = { timeZone: 'America/Chicago' };
-  const saved = async () => (await callApi(page, getPreferences)).timeZone;
+  const chicagoTime = { timeZone: 'America/Chicago' };
+  const loadTimeZone = async () => (await callApi(page, getPreferences)).timeZone;
 
   await page.goto('/');
-  await expect.poll(saved).toBe(here.timeZone);
+  await expect.poll(loadTimeZone).toBe(chicagoTime.timeZone);
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(sent).toEqual([here]);
+  expect(sent).toEqual([chicagoTime]);
 
   const { db } = testApp().database;
   await db
@@ -34,7 +34,7 @@ it('A changed time zone is saved once', async () => {
     .poll(async () => {
       return sent;
     })
-    .toEqual([here, here]);
-  await expect.poll(saved).toBe(here.timeZone);
-  expect(sent).toEqual([here, here]);
+    .toEqual([chicagoTime, chicagoTime]);
+  await expect.poll(loadTimeZone).toBe(chicagoTime.timeZone);
+  expect(sent).toEqual([chicagoTime, chicagoTime]);
 });

@@ -12,33 +12,34 @@ const { testApp, open } = setUpPageTests();
 
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)', exact: true });
 const toasts = (page: Page) => region(page).getByRole('listitem');
-const saying = (page: Page, text: string) => toasts(page).filter({ hasText: text });
+const toastWithText = (page: Page, text: string) => toasts(page).filter({ hasText: text });
 
 async function openWithMessage(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   const page = await open(look);
   await page.clock.install();
   await page.goto('/');
   await addItem(page, 'shampoo', /Dove/);
-  await saying(page, 'Item successfully added to your cart').waitFor();
+  await toastWithText(page, 'Item successfully added to your cart').waitFor();
   return page;
 }
 
 /** Shows another toast. Stop the clock first, so that the toast's timeout is exact. */
-async function sayMore(page: Page, itemName: string): Promise<void> {
+async function showNextToast(page: Page, itemName: string): Promise<void> {
   await quantityGroup(page, itemName)
     .getByRole('button', { name: `Remove ${itemName}` })
     .click();
-  await saying(page, `Removed ${itemName}`).waitFor();
+  await toastWithText(page, `Removed ${itemName}`).waitFor();
 }
 
 /** Starts collecting announcements. Each stays in the document for one second. */
-function listen(): { heard: ReadonlySet<string>; stop: () => void } {
-  const heard = new Set<string>();
+function collectAnnouncements(): { heard: ReadonlySet<string>; stop: () => void } {
+  const announcements = new Set<string>();
   const observer = new MutationObserver(() => {
-    for (const region of document.querySelectorAll('body > [role=status]')) heard.add(region.textContent);
+    for (const region of document.querySelectorAll('body > [role=status]'))
+      announcements.add(region.textContent);
   });
   observer.observe(document.body, { childList: true, subtree: true, characterData: true });
-  return { heard, stop: () => observer.disconnect() };
+  return { heard: announcements, stop: () => observer.disconnect() };
 }
 
 const drag = (page: Page, byPx: number) =>
@@ -65,7 +66,7 @@ describe('Messages on the page', () => {
   it('The close button closes a message immediately', async () => {
     const page = await openWithMessage();
     await freezeClock(page);
-    await sayMore(page, 'Shampoo');
+    await showNextToast(page, 'Shampoo');
     await toasts(page).getByRole('button', { name: 'Close', exact: true }).click();
     await toasts(page).waitFor({ state: 'hidden' });
     // The clock is stopped, so the toast must have been removed immediately.
@@ -83,10 +84,10 @@ describe('Messages on the page', () => {
   it('Swiping a message 50 px or more to the right dismisses it', async () => {
     const page = await openWithMessage();
     await freezeClock(page);
-    await sayMore(page, 'Shampoo');
+    await showNextToast(page, 'Shampoo');
     for (const tooLittle of [49, -50, -120]) {
       await drag(page, tooLittle);
-      expect(await saying(page, 'Removed Shampoo').isVisible(), `${tooLittle} px`).toBe(true);
+      expect(await toastWithText(page, 'Removed Shampoo').isVisible(), `${tooLittle} px`).toBe(true);
     }
     await drag(page, 50);
     await toasts(page).waitFor({ state: 'hidden' });
@@ -98,15 +99,15 @@ describe('Messages on the page', () => {
     async () => {
       const page = await openWithMessage();
       const { cartwiseLanguage } = globalThis;
-      const { heard, stop } = listen();
-      const said = () => [...heard].map((text) => text.replace(/\s+/g, ' ').trim());
+      const { heard, stop } = collectAnnouncements();
+      const readAnnouncements = () => [...heard].map((text) => text.replace(/\s+/g, ' ').trim());
       try {
-        await sayMore(page, 'Shampoo');
-        await expect.poll(said).toContain('Notification Removed Shampoo Undo');
+        await showNextToast(page, 'Shampoo');
+        await expect.poll(readAnnouncements).toContain('Notification Removed Shampoo Undo');
         globalThis.cartwiseLanguage = () => spanish;
         // The row may still be rendered in English, so this matches the button in either language.
         await page.getByRole('button', { name: /^(Remove Ground Coffee|Quitar Café molido)$/ }).click();
-        await expect.poll(said).toContain('Notificación Quitado: Café molido Deshacer');
+        await expect.poll(readAnnouncements).toContain('Notificación Quitado: Café molido Deshacer');
       } finally {
         globalThis.cartwiseLanguage = cartwiseLanguage;
         stop();
@@ -117,16 +118,16 @@ describe('Messages on the page', () => {
   it('A message replaces the previous message and disappears after 5 s', async () => {
     const page = await openWithMessage();
     await freezeClock(page);
-    await sayMore(page, 'Shampoo');
+    await showNextToast(page, 'Shampoo');
     expect(await toasts(page).count()).toBe(1);
     await page.clock.runFor(3_000);
-    await sayMore(page, 'Ground Coffee');
+    await showNextToast(page, 'Ground Coffee');
     expect(await toasts(page).count()).toBe(1);
-    expect(await saying(page, 'Removed Shampoo').count()).toBe(0);
+    expect(await toastWithText(page, 'Removed Shampoo').count()).toBe(0);
     markVerified('2.toast.one');
 
     await page.clock.runFor(4_999);
-    expect(await saying(page, 'Removed Ground Coffee').isVisible()).toBe(true);
+    expect(await toastWithText(page, 'Removed Ground Coffee').isVisible()).toBe(true);
     await page.clock.runFor(1);
     await toasts(page).waitFor({ state: 'hidden' });
     markVerified('2.toast.duration');
@@ -135,7 +136,7 @@ describe('Messages on the page', () => {
   it('A message can be focused with F8', async () => {
     const page = await openWithMessage();
     await freezeClock(page);
-    await sayMore(page, 'Shampoo');
+    await showNextToast(page, 'Shampoo');
     await searchBox(page).focus();
     await page.keyboard.press('F8');
     expect(await region(page).evaluate((all) => all.contains(document.activeElement))).toBe(true);
@@ -153,9 +154,9 @@ describe('Messages on the page', () => {
     await signInOnPage(page, testApp());
     await page.goto('/');
     await addItem(page, 'large eggs', /Large Eggs/);
-    await saying(page, 'Added to cart').waitFor();
+    await toastWithText(page, 'Added to cart').waitFor();
     await page.getByRole('button', { name: /^Remove Large Eggs/ }).click();
-    await saying(page, 'Removed Large Eggs').waitFor();
+    await toastWithText(page, 'Removed Large Eggs').waitFor();
     expect(await toasts(page).count()).toBe(1);
     markVerified('2.toast.one');
   });
@@ -170,33 +171,33 @@ describe('Tooltips', () => {
       .getByRole('main')
       .getByRole('button', { name: /^(Lowest|Likely lowest|Best bet|Toss-up)\./ });
     await trigger.waitFor();
-    const tip = page.getByRole('tooltip');
-    const leave = async () => {
+    const tooltip = page.getByRole('tooltip');
+    const leaveTrigger = async () => {
       await page.getByRole('heading', { level: 1 }).hover();
-      await tip.waitFor({ state: 'detached' });
+      await tooltip.waitFor({ state: 'detached' });
     };
     await freezeClock(page);
 
     await trigger.hover();
     await page.clock.runFor(699);
-    expect(await tip.count()).toBe(0);
+    expect(await tooltip.count()).toBe(0);
     await page.clock.runFor(1);
-    await tip.waitFor();
-    expect(await trigger.getAttribute('aria-label')).toContain(await tip.textContent());
+    await tooltip.waitFor();
+    expect(await trigger.getAttribute('aria-label')).toContain(await tooltip.textContent());
     markVerified('9.tooltip');
 
-    await leave();
+    await leaveTrigger();
     await page.clock.runFor(299);
     await trigger.hover();
     await page.clock.runFor(0);
-    await tip.waitFor();
-    await leave();
+    await tooltip.waitFor();
+    await leaveTrigger();
     await page.clock.runFor(300);
     await trigger.hover();
     await page.clock.runFor(699);
-    expect(await tip.count()).toBe(0);
+    expect(await tooltip.count()).toBe(0);
     await page.clock.runFor(1);
-    await tip.waitFor();
+    await tooltip.waitFor();
     markVerified('9.tooltip.skip');
   });
 });

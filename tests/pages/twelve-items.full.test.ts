@@ -24,8 +24,8 @@ const list = [
 it.each([
   ['a desktop', {}],
   ['a phone', { width: 360 }],
-])('On %s, typing twelve names and pressing Enter after each adds twelve items', async (_where, look) => {
-  const page = await open(look);
+])('On %s, typing twelve names and pressing Enter after each adds twelve items', async (_where, device) => {
+  const page = await open(device);
   await signInOnPage(page, testApp());
   await page.goto('/');
   await searchBox(page).click();

@@ -11,15 +11,15 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { testApp, open } = setUpPageTests();
 
-const cartOf = async (page: Page) =>
+const readCart = async (page: Page) =>
   (await callApi(page, getCart)).map(
     ({ item, quantity, firmness }) => `${quantity} ${item.name} ${firmness}`,
   );
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Your cart' }).getByRole('listitem');
-const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
+const undoButton = (page: Page) => page.getByRole('button', { name: 'Undo' });
 
-async function shopper(): Promise<Page> {
+async function openShopperPage(): Promise<Page> {
   const page = await open();
   await signInOnPage(page, testApp());
   await saveSettings(page);
@@ -33,25 +33,25 @@ describe('The message about an added item', () => {
   itInFullTier(
     "The toast for an added item shows the item's name, and its Undo button removes the item again",
     async () => {
-      const page = await shopper();
-      const before = await cartOf(page);
+      const page = await openShopperPage();
+      const before = await readCart(page);
       await searchBox(page).fill('white bread');
       await searchBox(page).press('Enter');
       await expectToast(page, 'Added to cart', 'Item successfully added to your cart');
-      const said = page.getByRole('region', { name: /^Notifications/ });
-      await said.getByText('White Bread · Any brand', { exact: true }).waitFor();
+      const notificationRegion = page.getByRole('region', { name: /^Notifications/ });
+      await notificationRegion.getByText('White Bread · Any brand', { exact: true }).waitFor();
       await expect.poll(() => rows(page).first().innerText()).toContain('White Bread');
       expect(await rows(page).first().getAttribute('class')).toContain('just-in');
       expect(await rows(page).nth(1).getAttribute('class')).not.toContain('just-in');
-      await undo(page).click();
+      await undoButton(page).click();
       await quantityGroup(page, 'White Bread').waitFor({ state: 'detached' });
-      expect(await cartOf(page)).toEqual(before);
+      expect(await readCart(page)).toEqual(before);
     },
   );
 
   itInFullTier('Undo after adding more of a cart item removes only the added quantity', async () => {
-    const page = await shopper();
-    const before = await cartOf(page);
+    const page = await openShopperPage();
+    const before = await readCart(page);
     const brand = /^Whole Milk/;
     await page.getByRole('button', { name: /^Switch brand of Whole Milk, now 1 gal, (.+)/ }).waitFor();
     await searchBox(page).fill('whole milk');
@@ -61,12 +61,12 @@ describe('The message about an added item', () => {
       .getByRole('region', { name: /^Notifications/ })
       .getByText('Whole Milk, now 4')
       .waitFor();
-    await undo(page).click();
-    await expect.poll(() => cartOf(page)).toEqual(before);
+    await undoButton(page).click();
+    await expect.poll(() => readCart(page)).toEqual(before);
   });
 
   it('The message about an added item says how the spelling was corrected', async () => {
-    const page = await shopper();
+    const page = await openShopperPage();
     const found = await (await page.request.get('/api/search?q=cheddar cheese')).json();
     const answer = { ...found, correctedTo: [{ typed: 'chedar', used: 'cheddar' }] };
     await page.route('**/api/search*', (route) =>
@@ -83,10 +83,10 @@ describe('The message about an added item', () => {
 
 describe('Removed lines', () => {
   it('Undo restores a removed line to its original position without reloading the cart', async () => {
-    const page = await shopper();
+    const page = await openShopperPage();
     await addItem(page, 'white bread', /White Bread/);
     await quantityGroup(page, 'White Bread').waitFor();
-    const before = await cartOf(page);
+    const before = await readCart(page);
     const calls: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -94,10 +94,10 @@ describe('Removed lines', () => {
     });
     await quantityGroup(page, 'Large Eggs').getByRole('button').first().click();
     await expectToast(page, 'Removed Large Eggs');
-    await undo(page).click();
+    await undoButton(page).click();
     await quantityGroup(page, 'Large Eggs').waitFor();
     expect(calls).toEqual(['DELETE', 'POST']);
-    expect(await cartOf(page)).toEqual(before);
+    expect(await readCart(page)).toEqual(before);
   });
 
   it('A removed line stays removed even if an older response that still contains it arrives late', async () => {
@@ -116,23 +116,23 @@ describe('Removed lines', () => {
       await route.fulfill({ response });
       isLate.resolve();
     });
-    const minus = () => quantityGroup(page, 'Whole Milk').getByRole('button').first().click();
-    await minus();
+    const pressMinus = () => quantityGroup(page, 'Whole Milk').getByRole('button').first().click();
+    await pressMinus();
     await expect.poll(() => quantityGroup(page, 'Whole Milk').getByRole('status').textContent()).toBe('1');
-    await minus();
+    await pressMinus();
     await expectToast(page, 'Removed Whole Milk');
     isRemoved.resolve();
     await isLate.promise;
     await page.getByText('Your cart is empty').waitFor();
-    expect(await cartOf(page)).toEqual([]);
+    expect(await readCart(page)).toEqual([]);
     expect(await quantityGroup(page, 'Whole Milk').count()).toBe(0);
   });
 
   it('A line keeps its position after a brand switch', async () => {
-    const page = await shopper();
+    const page = await openShopperPage();
     await switchBrand(page, /^Switch brand of Whole Milk/, /Organic Valley/);
     await expect
-      .poll(async () => (await cartOf(page)).map((line) => line.replace(/ \w+$/, '')))
+      .poll(async () => (await readCart(page)).map((line) => line.replace(/ \w+$/, '')))
       .toEqual(['2 Bananas', '3 Whole Milk', '1 Large Eggs']);
   });
 
@@ -147,29 +147,29 @@ describe('Removed lines', () => {
     const before = await names();
     await quantityGroup(page, 'Large Eggs').getByRole('button').first().click();
     await quantityGroup(page, 'Large Eggs').waitFor({ state: 'detached' });
-    await undo(page).click();
+    await undoButton(page).click();
     await quantityGroup(page, 'Large Eggs').waitFor();
     expect(await names()).toEqual(before);
     await addItem(page, 'shampoo', /Dove/);
-    await undo(page).click();
+    await undoButton(page).click();
     await quantityGroup(page, 'Shampoo').waitFor({ state: 'detached' });
   });
 });
 
 it('Undo restores a cleared cart with a single request', async () => {
-  const page = await shopper();
-  const before = await cartOf(page);
+  const page = await openShopperPage();
+  const before = await readCart(page);
   await page.getByRole('button', { name: 'Clear cart' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
   await quantityGroup(page, 'Whole Milk').waitFor({ state: 'detached' });
-  const written: string[] = [];
+  const writes: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST') written.push(new URL(request.url()).pathname);
+    if (request.method() === 'POST') writes.push(new URL(request.url()).pathname);
   });
-  await undo(page).click();
+  await undoButton(page).click();
   await quantityGroup(page, 'Whole Milk').waitFor();
-  expect(await cartOf(page)).toEqual(before);
-  expect(written).toEqual(['/api/cart/list']);
+  expect(await readCart(page)).toEqual(before);
+  expect(writes).toEqual(['/api/cart/list']);
 });
 
 it('Changing a line removed in another tab shows a message and hides the line', async () => {
@@ -190,29 +190,29 @@ it('Changing a line removed in another tab shows a message and hides the line', 
 
 describe('Notes on a line', () => {
   it("A line's note can be edited from the brand menu, and Undo reverts it", async () => {
-    const page = await shopper();
-    const note = async (button: string, text: string) => {
+    const page = await openShopperPage();
+    const editNote = async (button: string, text: string) => {
       await page.getByRole('button', { name: /^Switch brand of Whole Milk/ }).click();
       await page.getByRole('menuitem', { name: button }).click();
       const box = page.getByRole('dialog', { name: 'Whole Milk' }).getByLabel('Note');
       await box.fill(text);
       await box.press('Enter');
     };
-    const noteAt = async () =>
+    const readNote = async () =>
       (await callApi(page, getCart)).find(({ item }) => item.name === 'Whole Milk')?.note;
-    await note('Add a note', 'The blue one');
+    await editNote('Add a note', 'The blue one');
     const row = rows(page).filter({ hasText: 'Whole Milk' });
     await row.getByText(/^The blue one/).waitFor();
     await expectToast(page, 'Note saved', 'Whole Milk');
-    expect(await noteAt()).toBe('The blue one');
-    await note('Edit note', 'The red one');
+    expect(await readNote()).toBe('The blue one');
+    await editNote('Edit note', 'The red one');
     await row.getByText(/^The red one/).waitFor();
-    await expect.poll(noteAt).toBe('The red one');
+    await expect.poll(readNote).toBe('The red one');
     await waitForAllResponses(page);
     await page.getByRole('button', { name: 'Undo' }).last().click();
-    await expect.poll(noteAt).toBe('The blue one');
+    await expect.poll(readNote).toBe('The blue one');
     await page.route('**/api/cart/*', (route) => route.fulfill({ status: 500, body: '{}' }));
-    await note('Edit note', 'Never');
+    await editNote('Edit note', 'Never');
     await expectToast(page, 'Error', 'Failed to save the note');
     await row.getByText(/^The blue one/).waitFor();
   });

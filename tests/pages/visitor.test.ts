@@ -6,7 +6,7 @@ import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 const { open } = setUpPageTests();
 
 /** Error codes that our sign-in never produces, and invalid ones. The page doesn't show invalid codes. */
-const strayErrors = [
+const UNKNOWN_ERROR_QUERIES = [
   '?error=nobody_knows',
   '?error=unknown',
   '?error=',
@@ -36,14 +36,14 @@ describe('Visitors', () => {
       .first()
       .waitFor();
     expect(await page.getByRole('link', { name: 'Sign Out' }).count()).toBe(0);
-    const forShoppers = Object.values(operations).filter(({ access }) => access !== 'public');
-    expect(forShoppers.length).toBeGreaterThan(20);
+    const privateOperations = Object.values(operations).filter(({ access }) => access !== 'public');
+    expect(privateOperations.length).toBeGreaterThan(20);
     const statuses = await page.evaluate(
       (calls) =>
         Promise.all(
           calls.map(async ([method, path]) => [path, (await fetch(path, { method })).status] as const),
         ),
-      forShoppers.map(({ method, path }) => [method, path.replace(/:\w+/g, '1')] as const),
+      privateOperations.map(({ method, path }) => [method, path.replace(/:\w+/g, '1')] as const),
     );
     expect(statuses.filter(([, status]) => status !== 401)).toEqual([]);
     markVerified('6.visitor.demo');
@@ -83,7 +83,7 @@ describe('Visitors', () => {
 
   it('/auth-error shows the same message for every unknown error code', async () => {
     const page = await open({ width: 360 });
-    for (const query of strayErrors) {
+    for (const query of UNKNOWN_ERROR_QUERIES) {
       await page.goto(`/auth-error${query}`);
       await page.getByRole('heading', { level: 1, name: 'Authentication Error', exact: true }).waitFor();
       await page.getByText('Sign-in didn’t work.', { exact: true }).waitFor();

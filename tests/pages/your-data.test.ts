@@ -9,7 +9,7 @@ const { testApp, open } = setUpPageTests();
 
 const email = 'maya@example.com';
 
-async function accountWithLists(titles: readonly string[], expectedMessages?: RegExp) {
+async function openAccountWithLists(titles: readonly string[], expectedMessages?: RegExp) {
   const page = await open(expectedMessages && { expectedMessages });
   await openAccountPage(page, testApp(), { email });
   const { db } = testApp().database;
@@ -30,7 +30,7 @@ async function accountWithLists(titles: readonly string[], expectedMessages?: Re
 
 describe("A shopper's shared lists", () => {
   it('The account page lists shared lists, and deleting a list disables its link', async () => {
-    const { page, lists } = await accountWithLists(['Taco night', 'Sunday dinner']);
+    const { page, lists } = await openAccountWithLists(['Taco night', 'Sunday dinner']);
     const card = accountSection(page, 'Lists you’ve shared');
     await card.getByRole('button', { name: 'Delete Taco night' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete “Taco night”?' });
@@ -44,14 +44,14 @@ describe("A shopper's shared lists", () => {
   });
 
   it("If the shopper hasn't shared any lists, the account page says so", async () => {
-    const { page } = await accountWithLists([]);
+    const { page } = await openAccountWithLists([]);
     await accountSection(page, 'Lists you’ve shared').getByText('You haven’t shared any lists.').waitFor();
   });
 });
 
 describe('Data and deletion of an account', () => {
   it('Downloading or deleting personal data requires a recent sign-in', async () => {
-    const { page, userId } = await accountWithLists([], /status of 403/);
+    const { page, userId } = await openAccountWithLists([], /status of 403/);
     const { numUpdatedRows } = await testApp()
       .database.db.updateTable('session')
       .set({ proved_at: null })
@@ -74,7 +74,7 @@ describe('Data and deletion of an account', () => {
   });
 
   it("Typing the account's email lets the shopper delete the account and local data", async () => {
-    const { page, lists, userId } = await accountWithLists(['Taco night']);
+    const { page, lists, userId } = await openAccountWithLists(['Taco night']);
     await page.evaluate(() => localStorage.setItem('cartwise.demo', 'plums'));
     await accountSection(page, 'Your data').getByRole('button', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
