@@ -168,8 +168,8 @@ it.each(cases)(
     page.on('requestfinished', (request) => {
       if (sent.has(request)) answeredCount += 1;
     });
-    for (const { name, sends = [], opens, revealedBy: shownBy } of pressed) {
-      if (shownBy !== undefined) await button(page, shownBy).click();
+    for (const { name, sends = [], opens, revealedBy } of pressed) {
+      if (revealedBy !== undefined) await button(page, revealedBy).click();
       await button(page, name).dblclick();
       expectedWrites.push(...sends);
       await expect.poll(() => changes, { message: `after ${name}` }).toEqual(expectedWrites);

@@ -174,7 +174,7 @@ itInFullTier("A paste or a click at the very end of hydration isn't lost", async
   await page.addInitScript(() => {
     type Early = { pressed: EventTarget[]; pasted: [EventTarget, string][] };
     let take: (() => Early) | undefined;
-    const useInput = () => {
+    const sendInput = () => {
       document.querySelector<HTMLElement>('button[aria-label="One Whole Milk more"]')?.click();
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', 'milk\neggs\nbread');
@@ -187,7 +187,7 @@ itInFullTier("A paste or a click at the very end of hydration isn't lost", async
         take = given;
       },
       get: () => () => {
-        queueMicrotask(useInput);
+        queueMicrotask(sendInput);
         return take?.() ?? { pressed: [], pasted: [] };
       },
     });

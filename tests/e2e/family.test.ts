@@ -15,10 +15,10 @@ it('The family page tells visitors to sign in and redirects them after 500 ms', 
   await page.clock.install();
   await page.goto('/about');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const release = Promise.withResolvers<void>();
+  const heldResponse = Promise.withResolvers<void>();
   await removeEmbeddedData(page, PATH);
   await page.route('**/api/auth/user', async (route) => {
-    await release.promise;
+    await heldResponse.promise;
     await route.continue();
   });
   const logins: string[] = [];
@@ -29,7 +29,7 @@ it('The family page tells visitors to sign in and redirects them after 500 ms', 
   await page.goto(PATH);
   await page.getByText('Loading...').waitFor({ state: 'attached' });
   await freezeClock(page);
-  release.resolve();
+  heldResponse.resolve();
   const shownMs = await stepClockUntilText(page, 'You are logged out. Logging in again...');
   await page.getByText('Unauthorized', { exact: true }).first().waitFor();
   await page.clock.runFor(499 - shownMs);

@@ -159,14 +159,14 @@ describe('The first moments of a page', () => {
 
   itInFullTier("A shopper's first page shows the cart without requesting it from the API", async () => {
     const page = await open({ width: 360 });
-    const shifted = await watchShifts(page);
+    const readShift = await watchShifts(page);
     await signInOnPage(page, testApp());
     await fillCartAndStores(page);
     const calls = recordCalls(page, testApp().app.url);
     await page.goto('/');
     await page.getByText(/^4 items ·/).waitFor();
     for (const path of ['/api/auth/user', '/api/preferences', '/api/cart']) expect(calls).not.toContain(path);
-    expect(await shifted()).toBeLessThanOrEqual(0.02);
+    expect(await readShift()).toBeLessThanOrEqual(0.02);
   });
 
   itInFullTier('Going back to a page that the browser no longer caches loads current data', async () => {

@@ -29,7 +29,7 @@ describe('The landing page', () => {
       page.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true }),
       page.getByRole('heading', { level: 1 }),
     );
-    for (const lastRole of ['table', 'link'] as const) await main.getByRole(lastRole).last().waitFor();
+    for (const role of ['table', 'link'] as const) await main.getByRole(role).last().waitFor();
     await expectInOrder(
       main.getByRole('region', { name: 'Price comparison', exact: true }).getByRole('table'),
       main.getByRole('group', { name: 'Advertisement' }),

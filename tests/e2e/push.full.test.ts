@@ -89,11 +89,11 @@ it('A switch turns notifications on this device on and off', async () => {
   await page.goto(`${app.url}/account`);
   const card = accountSection(page, 'Price alerts');
   const onOff = card.getByRole('switch', { name: 'Notifications on this device' });
-  const countDevices = () =>
+  const listDevices = () =>
     database.db.selectFrom('push_subscription').select('device').where('user_id', '=', userId).execute();
   await onOff.click();
   await card.getByText('You get price alerts on this device').waitFor();
-  await expect.poll(countDevices).toHaveLength(1);
+  await expect.poll(listDevices).toHaveLength(1);
   await expectAccessible(page, 'the account page with notifications on');
 
   await page.reload();
@@ -117,7 +117,7 @@ it('A switch turns notifications on this device on and off', async () => {
 
   await onOff.click();
   await card.getByText('Get price alerts on this device too').waitFor();
-  await expect.poll(countDevices).toEqual([]);
+  await expect.poll(listDevices).toEqual([]);
 
   // After sign-out, the next page load removes the service worker. That stops the notifications.
   await context.addCookies([{ name: SIGNED_OUT_COOKIE, value: '1', url: app.url }]);

@@ -143,7 +143,7 @@ it.each([360, 768, 1280])('The page never shows two ads in a row at %s px wide',
   const boxes = await Promise.all((await ads.all()).map((ad) => readBox(ad)));
   expect(boxes.length).toBeGreaterThan(1);
   boxes.sort((a, b) => a.y - b.y);
-  const readContentBoxes = await page.getByRole('main').evaluate((main) => {
+  const contentBoxes = await page.getByRole('main').evaluate((main) => {
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     const rects: { y: number; bottom: number }[] = [];
@@ -158,7 +158,7 @@ it.each([360, 768, 1280])('The page never shows two ads in a row at %s px wide',
     // Ads side by side in different columns don't count as consecutive ads.
     const aboveBottom = boxes.findLast((each) => each.y < y && each.x < right && each.right > x)?.bottom;
     if (aboveBottom === undefined) continue;
-    const contentBetween = readContentBoxes.filter((each) => each.y >= aboveBottom && each.bottom <= y);
+    const contentBetween = contentBoxes.filter((each) => each.y >= aboveBottom && each.bottom <= y);
     expect(contentBetween.length, `content between ${aboveBottom} and ${y}`).toBeGreaterThan(0);
   }
 });

@@ -66,9 +66,9 @@ describe('Two sign-in pages in one browser', () => {
       await first.goto('/api/login?returnTo=/account');
       const second = await first.context().newPage();
       await second.goto('/api/login?returnTo=/analytics&screen=sign-up');
-      const asked = waitForAccountData(first);
+      const accountLoaded = waitForAccountData(first);
       await signIn(first);
-      await asked;
+      await accountLoaded;
       await second.reload();
       await second.waitForURL((url) => url.pathname === '/analytics');
     },

@@ -91,11 +91,13 @@ it("Signing out asks for confirmation if check marks from the in-store list have
   await page.getByText('1 of 4 done').waitFor();
   const signOut = page.getByRole('banner').getByRole('link', { name: 'Sign Out' });
   await signOut.click();
-  const question = page.getByRole('dialog', { name: 'Some lines weren’t sent' });
-  const changedLines = question.getByRole('region', { name: 'Changed while shopping' }).getByRole('listitem');
+  const confirmation = page.getByRole('dialog', { name: 'Some lines weren’t sent' });
+  const changedLines = confirmation
+    .getByRole('region', { name: 'Changed while shopping' })
+    .getByRole('listitem');
   await changedLines.first().waitFor();
   expect(await changedLines.count()).toBe(1);
-  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await confirmation.getByRole('button', { name: 'Stay signed in' }).click();
   expect(await keptLists(page)).toContain('cartwise-shop');
   await page.unroute('**/api/shop/operations');
   await page.reload();

@@ -112,15 +112,15 @@ describe('The URL /account#suggestions', () => {
     await signInOnPage(page, testApp(), { subscription_status: 'active' });
     await page.goto('/about');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    const release = Promise.withResolvers<void>();
+    const heldResponse = Promise.withResolvers<void>();
     await page.route('**/api/auth/user', async (route) => {
-      await release.promise;
+      await heldResponse.promise;
       await route.continue();
     });
     await page.goto('/account#suggestions');
     await page.getByRole('status', { name: 'Loading your account' }).waitFor();
     await freezeClock(page);
-    release.resolve();
+    heldResponse.resolve();
     const shownMs = await stepClockUntilText(page, 'Make App Better');
     await page.clock.runFor(99 - shownMs);
     expect(await readScrolls(page)).toEqual([]);

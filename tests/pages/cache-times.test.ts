@@ -108,7 +108,7 @@ describe('Cached data', () => {
   it("Search results and an item's brands are cached", async () => {
     const start = Date.now();
     const page = await openShopperPage((newPage) => newPage.clock.setFixedTime(start));
-    const since = recordPageCalls(page);
+    const takeNewCalls = recordPageCalls(page);
     const expectLookupCalls = async (expected: unknown[]) => {
       await page
         .getByRole('button', { name: /^Switch brand of/ })
@@ -120,7 +120,7 @@ describe('Cached data', () => {
       await page.getByRole('listbox').getByRole('option').first().waitFor();
       const calls: string[] = [];
       const collectItemCalls = async () => {
-        calls.push(...(await since()).filter((call) => /grocery-items|api\/search/.test(call)));
+        calls.push(...(await takeNewCalls()).filter((call) => /grocery-items|api\/search/.test(call)));
         return calls;
       };
       await expect.poll(collectItemCalls).toEqual(expected);
@@ -131,7 +131,7 @@ describe('Cached data', () => {
         .first()
         .waitFor();
       await searchBox(page).fill('');
-      expect((await since()).filter((call) => call.includes('cheddar'))).toEqual([]);
+      expect((await takeNewCalls()).filter((call) => call.includes('cheddar'))).toEqual([]);
     };
     const calls = [expect.stringMatching(/^GET \/api\/grocery-items \w/), 'GET /api/search cheddar'];
     await expectLookupCalls(calls);
@@ -165,24 +165,24 @@ describe('Cached data', () => {
 
 describe('Failed API calls', () => {
   it("The main page doesn't retry failed API calls or poll the API", async () => {
-    let since = () => Promise.resolve<string[]>([]);
+    let takeNewCalls = () => Promise.resolve<string[]>([]);
     const page = await openShopperPage(async (newPage) => {
-      since = recordPageCalls(newPage);
+      takeNewCalls = recordPageCalls(newPage);
       await newPage.clock.install();
       await newPage.route('**/api/pricing-status', (route) => route.fulfill({ status: 500 }));
       await newPage.route('**/api/cart/*', (route) => route.fulfill({ status: 500 }));
     }, /status of 500/);
     await page.getByText('Price sources unknown').waitFor();
-    expect((await since()).filter((call) => call === 'GET /api/pricing-status')).toHaveLength(1);
+    expect((await takeNewCalls()).filter((call) => call === 'GET /api/pricing-status')).toHaveLength(1);
     await page.clock.fastForward(3_600_000);
-    expect(await since()).toEqual([]);
+    expect(await takeNewCalls()).toEqual([]);
     markVerified('9.cache.default');
 
     const isSentOnce = async () => {
       await quantityGroup(page, 'Large Eggs').getByRole('button', { name: /more$/ }).click();
       await expectToast(page, 'Error', 'Failed to update item quantity');
       await page.clock.fastForward(60_000);
-      expect((await since()).filter((call) => !call.startsWith('GET'))).toEqual([
+      expect((await takeNewCalls()).filter((call) => !call.startsWith('GET'))).toEqual([
         expect.stringMatching(/^PATCH \/api\/cart\/\d+$/),
       ]);
     };

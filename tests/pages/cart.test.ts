@@ -105,11 +105,11 @@ describe('The cart', () => {
   it('The cart is cleared only after the shopper confirms', async () => {
     const page = await openWithMilk();
     await page.getByRole('button', { name: 'Clear cart' }).click();
-    const question = page.getByRole('dialog', { name: 'Clear your cart?' });
-    await question.getByRole('button', { name: 'Keep them' }).click();
+    const confirmation = page.getByRole('dialog', { name: 'Clear your cart?' });
+    await confirmation.getByRole('button', { name: 'Keep them' }).click();
     expect(await quantityGroup(page, 'Whole Milk').count()).toBe(1);
     await page.getByRole('button', { name: 'Clear cart' }).click();
-    await question.getByRole('button', { name: 'Clear cart' }).click();
+    await confirmation.getByRole('button', { name: 'Clear cart' }).click();
     await page.getByText('Your cart is empty').waitFor();
     await page.reload();
     await page.getByText('Your cart is empty').waitFor();

@@ -81,14 +81,14 @@ describe('/subscribe', () => {
     expect(await button.textContent()).toBe('Subscribe for $1.99/month');
 
     await freezeClock(page);
-    const letGo = await holdBack(page, '/api/test-payments/confirm');
+    const release = await holdBack(page, '/api/test-payments/confirm');
     await button.click();
     await stepClockUntilText(page, 'Processing...');
     expect(await button.textContent()).toBe('Processing...');
     expect(await button.getAttribute('aria-disabled')).toBe('true');
     markVerified('2.subscribe.button');
 
-    letGo();
+    release();
     const shownMs = await stepClockUntilText(page, 'Welcome to Premium!');
     expect(calls).toEqual([
       '/api/create-subscription',

@@ -143,8 +143,8 @@ describe('The comparison', () => {
     expect(await recommendationCard(page).textContent()).not.toContain('less than');
     const banner = await page.getByRole('region', { name: 'Potential savings' }).innerText();
     expect(banner).toMatch(/Up to about \$\S+ less than .* on this cart, up to about \$\S+ a month\./);
-    const heads = await priceTable(page).getByRole('columnheader').allTextContents();
-    expect(heads[1]).toMatch(/Toss-up|Best bet/);
+    const columnHeaders = await priceTable(page).getByRole('columnheader').allTextContents();
+    expect(columnHeaders[1]).toMatch(/Toss-up|Best bet/);
     const row = await cells(page, /^Bananas/).allTextContents();
     expect(row.filter((text) => text.startsWith('lowest'))).toHaveLength(0);
 

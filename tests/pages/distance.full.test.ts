@@ -63,7 +63,7 @@ describe('Changing the distance', () => {
     expect(await loadSavedStores(page)).toEqual({ distanceMiles: 15, storeIds: toStoreIds(stores) });
   });
 
-  it("Increasing the distance doesn't restore hidden stores if the shopper has selected other stores since", async () => {
+  it("Increasing the distance doesn't restore hidden stores if the shopper has selected other stores since then", async () => {
     const page = await open();
     await openWithChosenStores(page, testApp());
     await waitForSave(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());

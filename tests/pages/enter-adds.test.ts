@@ -11,7 +11,7 @@ import { expectToast } from '#tests/support/toast.ts';
 const { testApp, open } = setUpPageTests();
 
 const SEARCH = '**/api/search*';
-const listNotAdded = (page: Page) =>
+const notAddedItems = (page: Page) =>
   page.getByRole('list', { name: 'Couldn’t add it' }).getByRole('listitem');
 
 async function openShopperPage(look: Parameters<typeof open>[0] = {}): Promise<Page> {
@@ -93,7 +93,7 @@ describe('Enter in the search box', () => {
     await page.getByText('No items found for "zzqqxxyy"', { exact: true }).waitFor();
     await searchBox(page).press('Enter');
     expect(await searchBox(page).inputValue()).toBe('zzqqxxyy');
-    expect(await listNotAdded(page).count()).toBe(0);
+    expect(await notAddedItems(page).count()).toBe(0);
 
     await searchBox(page).fill('mi');
     await searchBox(page).press('Enter');
@@ -108,7 +108,7 @@ describe('Enter in the search box', () => {
     await page.route(SEARCH, (route) => route.fulfill({ status: 200, body: JSON.stringify(answer) }));
     await typeAndPressEnter(page, 'gluten free bread');
     await expect
-      .poll(() => listNotAdded(page).allInnerTexts())
+      .poll(() => notAddedItems(page).allInnerTexts())
       .toEqual(['gluten free bread wasn’t added. No match for "gluten free".']);
     await page.getByRole('button', { name: 'Put gluten free bread back in the search box' }).click();
     await page.getByText('No match for "gluten free". Showing bread:', { exact: true }).waitFor();
@@ -129,21 +129,21 @@ describe('Enter in the search box', () => {
       answer();
       await quantityGroup(page, 'Bananas').waitFor();
       await expect
-        .poll(() => listNotAdded(page).allInnerTexts())
+        .poll(() => notAddedItems(page).allInnerTexts())
         .toEqual(['zzqqxxyy wasn’t added. Not in our catalog yet.']);
       await page.unroute(SEARCH);
 
       await page.route(SEARCH, (route) => route.fulfill({ status: 500, body: '' }));
       await typeAndPressEnter(page, 'whole milk');
-      await expect.poll(() => listNotAdded(page).count()).toBe(2);
-      expect(await listNotAdded(page).last().innerText()).toBe('whole milk wasn’t added. Search failed.');
+      await expect.poll(() => notAddedItems(page).count()).toBe(2);
+      expect(await notAddedItems(page).last().innerText()).toBe('whole milk wasn’t added. Search failed.');
       await page.unroute(SEARCH);
 
       await page.getByRole('button', { name: 'Remove zzqqxxyy' }).click();
       await page.getByRole('button', { name: 'Put whole milk back in the search box' }).click();
       expect(await searchBox(page).inputValue()).toBe('whole milk');
       expect(await hasFocus(searchBox(page))).toBe(true);
-      expect(await listNotAdded(page).count()).toBe(0);
+      expect(await notAddedItems(page).count()).toBe(0);
       await searchBox(page).press('Enter');
       await quantityGroup(page, 'Whole Milk').waitFor();
     },
@@ -159,7 +159,7 @@ describe('Enter in the search box', () => {
     await page.getByText('2 weren’t added. Not in our catalog yet.').waitFor();
     expect((await readCart(page)).map(({ name }) => name).sort()).toEqual(['Bananas', 'Whole Milk']);
     await page.getByRole('button', { name: 'Clear all' }).click();
-    await expect.poll(() => listNotAdded(page).count()).toBe(0);
+    await expect.poll(() => notAddedItems(page).count()).toBe(0);
     expect(await hasFocus(searchBox(page))).toBe(true);
   });
 
@@ -175,7 +175,7 @@ describe('Enter in the search box', () => {
     await expectToast(page, 'Error', 'Failed to add item to cart');
     await typeAndPressEnter(page, 'bananas');
     await quantityGroup(page, 'Bananas').waitFor();
-    expect(await listNotAdded(page).allInnerTexts()).toEqual([
+    expect(await notAddedItems(page).allInnerTexts()).toEqual([
       'whole milk wasn’t added. Failed to add item to cart.',
     ]);
     expect((await readCart(page)).map(({ name }) => name)).toEqual(['Bananas']);

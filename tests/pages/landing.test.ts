@@ -48,9 +48,9 @@ describe('The landing page', () => {
     const table = region(page, 'Price comparison').getByRole('table');
     await table.waitFor();
     expect(await table.getByRole('columnheader').count(), 'items, and three stores').toBe(1 + 3);
-    const heads = table.locator('tbody').getByRole('rowheader');
-    await expect.poll(() => heads.count()).toBe(before + 1);
-    const items = await heads.allTextContents();
+    const rowHeaders = table.locator('tbody').getByRole('rowheader');
+    await expect.poll(() => rowHeaders.count()).toBe(before + 1);
+    const items = await rowHeaders.allTextContents();
     expect(items[0]).toContain('Shampoo');
     expect(await table.locator('tfoot').getByRole('rowheader').allTextContents()).toEqual([
       'Subtotal',

@@ -140,8 +140,8 @@ it("A list without any prices doesn't show how much of its budget is left", asyn
   const page = await open();
   await signInOnPage(page, testApp());
   const { id } = await callApi(page, createList, { data: { name: 'Party' } });
-  const withListId = ({ path }: { path: string }) => path.replace(':id', String(id));
-  await callApi(page, { ...updateList, path: withListId(updateList) }, { data: { budgetCents: 5_00 } });
+  const toListPath = ({ path }: { path: string }) => path.replace(':id', String(id));
+  await callApi(page, { ...updateList, path: toListPath(updateList) }, { data: { budgetCents: 5_00 } });
   const fields = {
     name: 'Candles',
     wish: { itemId: null, firmness: 'any' },
@@ -152,7 +152,7 @@ it("A list without any prices doesn't show how much of its budget is left", asyn
   const add = { id: randomUUID(), kind: 'add', line: randomUUID(), fields };
   await callApi(
     page,
-    { ...addListOperations, path: withListId(addListOperations) },
+    { ...addListOperations, path: toListPath(addListOperations) },
     { data: { operations: [add] } },
   );
   await page.goto(`/lists/${id}`);

@@ -111,9 +111,9 @@ describe('Text messages', () => {
       await page
         .getByText('Your list is too long for a text, so only the first part will be sent.')
         .waitFor();
-      const shown = await customMessageField(page).getAttribute('placeholder');
+      const placeholder = await customMessageField(page).getAttribute('placeholder');
       await send(page, PHONE);
-      await expect.poll(messages).toMatchObject([{ body: shown }]);
+      await expect.poll(messages).toMatchObject([{ body: placeholder }]);
       await customMessageField(page).fill('Milk, please');
       await page.getByText('Only this text is sent · 12/1600 characters', { exact: true }).waitFor();
     },

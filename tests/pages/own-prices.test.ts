@@ -103,9 +103,9 @@ describe("The shopper's own prices", () => {
 
   itInFullTier("The shopper's own price fills in for a missing price in the comparison", async () => {
     const page = await openComparison();
-    const gap = cells(page, /^Comet Bread/).nth(4);
-    expect(await gap.textContent()).toContain('Not available');
-    await gap.getByRole('button', { name: 'I saw it here' }).click();
+    const missingPrice = cells(page, /^Comet Bread/).nth(4);
+    expect(await missingPrice.textContent()).toContain('Not available');
+    await missingPrice.getByRole('button', { name: 'I saw it here' }).click();
     await fillField(page, 'Price for 1 gal', '1.00');
     await save(page);
     await expectToast(page, ...savedPrices);

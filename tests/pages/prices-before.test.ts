@@ -20,7 +20,7 @@ async function openShopperPage(): Promise<Page> {
   return page;
 }
 
-const expectOptionText = async (page: Page, name: RegExp) =>
+const readOptionText = async (page: Page, name: RegExp) =>
   (await option(page, name).first().innerText()).replace(/\s+/g, ' ');
 
 describe('Prices shown before an item is added', () => {
@@ -39,11 +39,9 @@ describe('Prices shown before an item is added', () => {
         .waitFor();
       await page.getByRole('listbox').getByText(`Prices at ${store}`, { exact: true }).waitFor();
       await expect
-        .poll(() => expectOptionText(page, /Any brand/))
+        .poll(() => readOptionText(page, /Any brand/))
         .toMatch(/~\$\d\.\d\d estimated · \$[\d.]+\/fl oz/);
-      expect(await expectOptionText(page, /Great Value/)).toMatch(
-        /~\$\d\.\d\d .*Only at Walmart Supercenter/,
-      );
+      expect(await readOptionText(page, /Great Value/)).toMatch(/~\$\d\.\d\d .*Only at Walmart Supercenter/);
       const rows = await page
         .getByRole('listbox')
         .getByRole('group')
@@ -98,6 +96,6 @@ it("Search results in the demo show prices and the demo cart's quantities", asyn
   const page = await open();
   await page.goto('/');
   await searchBox(page).fill('milk');
-  await expect.poll(() => expectOptionText(page, /Store brand/)).toMatch(/1 in cart ?~\$\d\.\d\d estimated/);
-  expect(await expectOptionText(page, /Fairlife/)).toMatch(/~\$\d\.\d\d estimated .*Add/);
+  await expect.poll(() => readOptionText(page, /Store brand/)).toMatch(/1 in cart ?~\$\d\.\d\d estimated/);
+  expect(await readOptionText(page, /Fairlife/)).toMatch(/~\$\d\.\d\d estimated .*Add/);
 });

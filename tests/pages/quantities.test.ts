@@ -10,7 +10,7 @@ import { expectToast } from '#tests/support/toast.ts';
 const { testApp, open } = setUpPageTests();
 
 const field = (page: Page, itemName: string) => page.getByRole('textbox', { name: `Amount of ${itemName}` });
-const quantityAlert = (page: Page, itemName: string) =>
+const readQuantityStatus = (page: Page, itemName: string) =>
   quantityGroup(page, itemName).getByRole('status').textContent();
 
 async function typeQuantity(page: Page, itemName: string, text: string): Promise<void> {
@@ -43,10 +43,10 @@ it.each(places)('The quantity of a cart line can be typed in $place', async ({ o
   const page = await openPlace();
   await quantityGroup(page, 'Whole Milk').waitFor();
   await typeQuantity(page, 'Whole Milk', '12');
-  await expect.poll(() => quantityAlert(page, 'Whole Milk')).toBe('12');
+  await expect.poll(() => readQuantityStatus(page, 'Whole Milk')).toBe('12');
   expect(await hasFocus(field(page, 'Whole Milk'))).toBe(true);
   await typeQuantity(page, 'Bananas', '2,5');
-  await expect.poll(() => quantityAlert(page, 'Bananas')).toBe('2.5 lb');
+  await expect.poll(() => readQuantityStatus(page, 'Bananas')).toBe('2.5 lb');
   expect(await field(page, 'Bananas').inputValue()).toBe('2.5');
 
   await field(page, 'Whole Milk').fill('7');
@@ -54,7 +54,7 @@ it.each(places)('The quantity of a cart line can be typed in $place', async ({ o
   expect(await field(page, 'Whole Milk').inputValue()).toBe('12');
   await field(page, 'Whole Milk').fill('3');
   await searchBox(page).focus();
-  await expect.poll(() => quantityAlert(page, 'Whole Milk')).toBe('3');
+  await expect.poll(() => readQuantityStatus(page, 'Whole Milk')).toBe('3');
 
   await typeQuantity(page, 'Whole Milk', '2.5');
   await expectToast(page, 'Not a number', 'Enter a whole number from 1 to 99.', 'It’s still 3.');
@@ -67,5 +67,5 @@ it.each(places)('The quantity of a cart line can be typed in $place', async ({ o
   await typeQuantity(page, 'Whole Milk', '0');
   await quantityGroup(page, 'Whole Milk').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => quantityAlert(page, 'Whole Milk')).toBe('3');
+  await expect.poll(() => readQuantityStatus(page, 'Whole Milk')).toBe('3');
 });

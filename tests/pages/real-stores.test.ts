@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterAll(() => stub.close());
 
-const makeStoreAround = (
+const makeStoresAround = (
   City: string,
   State: string,
   Zip_Code: string,
@@ -58,10 +58,10 @@ const makeStoreAround = (
     'El Sol Mercado',
   ].map((Store_Name) => makeStubStore({ Store_Name, City, State, Zip_Code, Latitude, Longitude }));
 const cities = [
-  ...makeStoreAround('Boise', 'ID', '83702', 43.6187, -116.2146),
-  ...makeStoreAround('Tulsa', 'OK', '74103', 36.1563, -95.9954),
-  ...makeStoreAround('Newark', 'NJ', '07102', 40.7357, -74.1724),
-  ...makeStoreAround('Reno', 'NV', '89501', 39.5261, -119.8127),
+  ...makeStoresAround('Boise', 'ID', '83702', 43.6187, -116.2146),
+  ...makeStoresAround('Tulsa', 'OK', '74103', 36.1563, -95.9954),
+  ...makeStoresAround('Newark', 'NJ', '07102', 40.7357, -74.1724),
+  ...makeStoresAround('Reno', 'NV', '89501', 39.5261, -119.8127),
 ];
 stub.stores = cities;
 

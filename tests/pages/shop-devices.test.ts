@@ -129,12 +129,12 @@ it('Two devices and the server eventually agree despite lost, repeated and delay
       if (held) await acceptOperations(held);
     }
     for (const held of lateOperations) await acceptOperations(held);
-    for (const shelf of devices) await exchangeWithServer(shelf, acceptOperations);
+    for (const simulatedDevice of devices) await exchangeWithServer(simulatedDevice, acceptOperations);
     const state = await findTripState(db, userId);
     // A device reloads the list when it comes back online.
-    for (const shelf of devices) {
-      await shelf.change(withFetchedList({ ...EMPTY_TRIP, state }));
-      expect(shelf.shown()).toEqual(state);
+    for (const simulatedDevice of devices) {
+      await simulatedDevice.change(withFetchedList({ ...EMPTY_TRIP, state }));
+      expect(simulatedDevice.shown()).toEqual(state);
     }
     expect(new Set(acceptedIds)).toEqual(new Set(madeOperations.map(({ id }) => id)));
     const byId = new Map(madeOperations.map((operation) => [operation.id, operation]));

@@ -100,9 +100,9 @@ describe('Suggestions', () => {
     await db.deleteFrom('suggestion').execute();
     await db.deleteFrom('message').execute();
     const page = await openAccount();
-    const release = Promise.withResolvers<void>();
+    const heldResponse = Promise.withResolvers<void>();
     await page.route('**/api/send-suggestion', async (route) => {
-      await release.promise;
+      await heldResponse.promise;
       await route.continue();
     });
     const changes = recordWrites(page);
@@ -111,7 +111,7 @@ describe('Suggestions', () => {
     await pressTwice(send(page));
     await card(page).getByText('Sending...', { exact: true }).waitFor();
     expect(await isOff(page)).toBe(true);
-    release.resolve();
+    heldResponse.resolve();
     const mailbox = `advertising@${new URL(page.url()).hostname}`;
     await expectToast(
       page,

@@ -183,8 +183,8 @@ it('Changing a line removed in another tab shows a message and hides the line', 
   await milk.getByRole('button', { name: /more$/ }).click();
   await expectToast(page, 'Error', 'Failed to update item quantity');
   // The page also briefly contains a screen reader announcement with the same text.
-  const said = page.getByRole('region', { name: /^Notifications/ });
-  await said.getByText('You removed this line in another tab.').waitFor();
+  const notificationRegion = page.getByRole('region', { name: /^Notifications/ });
+  await notificationRegion.getByText('You removed this line in another tab.').waitFor();
   await milk.waitFor({ state: 'detached' });
 });
 

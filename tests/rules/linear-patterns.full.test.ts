@@ -54,8 +54,8 @@ async function listConstructedPatterns(paths: readonly string[]): Promise<Patter
 }
 
 /**
- * Whether a pattern certainly runs in linear time: it has no unbounded repetition, or it starts with `^` and has exactly
- * one.
+ * Whether a pattern certainly runs in linear time: it has no unbounded repetition, or it starts with `^` and has
+ * exactly one.
  */
 function isPlainlyLinear(source: string): boolean {
   const simplified = source.replace(/\\[pPu]\{[^}]*\}|\\./gs, 'a').replace(/\[[^\]]*\]/g, 'a');

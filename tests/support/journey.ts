@@ -15,8 +15,8 @@ let launchedBrowser: Promise<Browser> | undefined;
 let openedDatabase: TestDatabase | undefined;
 
 /**
- * Returns the browser that all files of a worker share. Contexts isolate the pages. One browser for all workers would be
- * about 8% slower.
+ * Returns the browser that all files of a worker share. Contexts isolate the pages. One browser for all workers would
+ * be about 8% slower.
  */
 export function sharedBrowser(): Promise<Browser> {
   launchedBrowser ??= launchBrowser();

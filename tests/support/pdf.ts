@@ -50,8 +50,8 @@ const LINES_PER_PAGE = 72;
 const escapeText = (text: string) => text.replace(/[\\()]/g, '\\$&');
 
 /**
- * Returns the drawing commands for a page. Like POS software, splits each line at consecutive spaces and draws each part
- * at its own column.
+ * Returns the drawing commands for a page. Like POS software, splits each line at consecutive spaces and draws each
+ * part at its own column.
  */
 function drawText(lines: readonly string[]): string {
   const words = lines.flatMap((line, row) =>
