@@ -100,7 +100,10 @@ const loadVocabulary = async () => vocabulary.load(db, (await findCatalogState(d
 
 /** Measures searches in a process that is still building its in-memory index. */
 async function measureInDatabase(): Promise<void> {
-  const databaseOnly: VocabularyCache = { ...vocabulary, index: { ...vocabulary.index, getFinder: () => null } };
+  const databaseOnly: VocabularyCache = {
+    ...vocabulary,
+    index: { ...vocabulary.index, getFinder: () => null },
+  };
   const queryGenerators = Object.values(queries);
   const search = (index: number) =>
     searchItems(db, databaseOnly, queryGenerators[index % queryGenerators.length]?.() ?? 'milk');

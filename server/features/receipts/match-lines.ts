@@ -183,7 +183,7 @@ async function findLikelyMatch(catalog: Catalog, line: PrintedLine, shopper: Sho
   ) {
     return { choices: ranking.choices.slice(0, MAX_CHOICES), newItem: null, isSure: true };
   }
-  if (asPrinted.length === 0 && foldWords(expandPrintedName(line.printedName)).some(isNeverReplaced))
+  if (printedItems.length === 0 && foldWords(expandPrintedName(line.printedName)).some(isNeverReplaced))
     return { choices: [], newItem: null, isSure: false };
   const printedName = expandShortenedWords(line.printedName, vocabulary);
   const expandedItems =

@@ -112,7 +112,8 @@ export function sharedListPageRoute(
         toCallerKey({ user: null, ip: request.ip }),
       );
       const needs = ['web/shared-list.tsx'];
-      if (renderedHtml !== null) return webApp.write({ head: createHead(list), data, renderedHtml, modules: needs });
+      if (renderedHtml !== null)
+        return webApp.write({ head: createHead(list), data, renderedHtml, modules: needs });
     }
     const data: PageData = { shows: null, writtenAt, answers };
     return webApp.write({
