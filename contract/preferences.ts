@@ -57,7 +57,7 @@ const paysWithSnap = withDescription(
 );
 
 const timeZoneDescription =
-  "the shopper's time zone, as reported by the browser, for dates and times in mails";
+  "the shopper's time zone, as reported by the browser, for the dates of recurring orders, weekly lists and budgets, and for times in mails";
 
 const timeZoneName = z.string().check(z.maxLength(64));
 

@@ -143,17 +143,17 @@ describe('Subscription webhooks', () => {
 
         const numberedFetches = fetches
           .toSorted((one, other) => one.begin - other.begin)
-          .map((fetch, index) => ({ ...fetch, reading: index + 1 }));
+          .map((fetch, index) => ({ ...fetch, fetchNumber: index + 1 }));
         let snapshots: SubscriptionSnapshot[] = [];
         const applied = new Set<number>();
         let effectCount = 0;
-        for (const { event, sample, end: _end, reading } of numberedFetches.toSorted(
+        for (const { event, sample, end: _end, fetchNumber } of numberedFetches.toSorted(
           (one, other) => one.end - other.end,
         )) {
           if (event >= 0 && applied.has(event)) continue;
           applied.add(event);
           effectCount += 1;
-          const { changed } = mergeSnapshots(snapshots, [{ ...stateAt(sample), reading }]);
+          const { changed } = mergeSnapshots(snapshots, [{ ...stateAt(sample), fetchNumber }]);
           const untouched = snapshots.filter(({ id }) => changed.every((one) => one.id !== id));
           snapshots = [...untouched, ...changed];
         }
@@ -186,10 +186,10 @@ describe('Subscription webhooks', () => {
         );
         const numberedFetches = fetches
           .toSorted((one, other) => one.begin - other.begin)
-          .map((fetch, index) => ({ ...fetch, reading: index + 1 }));
+          .map((fetch, index) => ({ ...fetch, fetchNumber: index + 1 }));
         let snapshots: SubscriptionSnapshot[] = [];
-        for (const { sample, reading } of numberedFetches.toSorted((one, other) => one.end - other.end)) {
-          const { changed } = mergeSnapshots(snapshots, [{ ...stateAt(sample), reading }]);
+        for (const { sample, fetchNumber } of numberedFetches.toSorted((one, other) => one.end - other.end)) {
+          const { changed } = mergeSnapshots(snapshots, [{ ...stateAt(sample), fetchNumber }]);
           if (changed.length > 0) snapshots = changed;
         }
         expect(snapshots[0]?.status).toBe(statuses[last]);
@@ -199,8 +199,8 @@ describe('Subscription webhooks', () => {
   });
 
   it('An older subscription snapshot never overwrites a newer snapshot', () => {
-    const older = { ...createState('active'), reading: 1 };
-    const newer = { ...createState('canceled'), reading: 2 };
+    const older = { ...createState('active'), fetchNumber: 1 };
+    const newer = { ...createState('canceled'), fetchNumber: 2 };
     expect(mergeSnapshots([newer], [older])).toEqual({
       changed: [],
       account: toAccountSubscription([newer]),
@@ -215,9 +215,9 @@ it('Only active, trialing, past due, unpaid and paused subscriptions count as op
 });
 
 describe('Subscription snapshots', () => {
-  const createSnapshot = (reading: number, status: SubscriptionStatus): SubscriptionSnapshot => ({
+  const createSnapshot = (fetchNumber: number, status: SubscriptionStatus): SubscriptionSnapshot => ({
     id: 'sub_1',
-    reading,
+    fetchNumber,
     status,
     createdAt: day(0),
     canceledAt: null,

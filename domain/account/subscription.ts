@@ -20,7 +20,7 @@ export type SubscriptionState = {
 };
 
 /** A higher `reading` means that the fetch started later. */
-export type SubscriptionSnapshot = SubscriptionState & { reading: number };
+export type SubscriptionSnapshot = SubscriptionState & { fetchNumber: number };
 
 export type AccountSubscription = {
   status: string;
@@ -84,7 +84,7 @@ export function mergeSnapshots(
   const changed = new Map<string, SubscriptionSnapshot>();
   for (const snapshot of fresh) {
     const previous = byId.get(snapshot.id);
-    if (previous !== undefined && previous.reading >= snapshot.reading) continue;
+    if (previous !== undefined && previous.fetchNumber >= snapshot.fetchNumber) continue;
     byId.set(snapshot.id, snapshot);
     changed.set(snapshot.id, snapshot);
   }

@@ -24,7 +24,7 @@ export const ESTABLISHED_REPORTER_MIN_ORIGINAL_REPORTS = 10;
 /** Those reports must span this many days. One afternoon isn't enough. */
 export const ESTABLISHED_REPORTER_MIN_DAYS = 14;
 /** With this many rejected reports, a shopper's new reports are ignored. */
-export const REJECTED_REPORTS_TO_IGNORE = 3;
+export const REJECTIONS_UNTIL_IGNORED = 3;
 /**
  * A reported price affects other shoppers once this many independent households agree on it, or once an administrator
  * accepts it.
@@ -78,7 +78,7 @@ export type HoldReason = 'outlier' | 'jump' | 'unconfirmed';
 const MAX_VOTES_PER_SHOPPER = 10;
 const MAX_VOTES_PER_HOUSEHOLD = 50;
 /** The votes that set a price's date must lie within this time of each other. */
-const GROUP_MS = FRESH_PRICE_MAX_AGE_DAYS * DAY_MS;
+const AGREEMENT_PERIOD_MS = FRESH_PRICE_MAX_AGE_DAYS * DAY_MS;
 /**
  * Reports of prices seen longer ago can't become votes. Votes that are older than an agreed price by more than this
  * don't affect it.
@@ -152,8 +152,9 @@ export function listAgreedPrices(votes: readonly PriceVote[]): DatedPrice[] {
   const listed = [...new Set(votes.map(({ priceCents }) => priceCents))].flatMap((priceCents) => {
     const agreeingVotes = votes.filter((vote) => pricesAgree(priceCents, vote.priceCents));
     const isAgreedSince = (date: number) =>
-      countHouseholds(agreeingVotes.filter(({ seenAt }) => seenAt >= date && seenAt - date <= GROUP_MS)) >=
-      MIN_HOUSEHOLDS;
+      countHouseholds(
+        agreeingVotes.filter(({ seenAt }) => seenAt >= date && seenAt - date <= AGREEMENT_PERIOD_MS),
+      ) >= MIN_HOUSEHOLDS;
     const dates = [...new Set(agreeingVotes.map(({ seenAt }) => seenAt))].filter(isAgreedSince);
     return dates.map((date) => {
       const recentVotes = agreeingVotes.filter((vote) => isRecentVoteFor(vote, { priceCents, seenAt: date }));

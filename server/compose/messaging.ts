@@ -1,7 +1,7 @@
 import type { Deps } from '#server/env/deps.ts';
 import type { MessagingDeps } from '#server/features/messages/api.ts';
 import type { Mailer } from '#server/gateways/mail/mail.ts';
-import { createOutboxMailer } from '#server/gateways/mail/outbox.ts';
+import { createUnsentMailer } from '#server/gateways/mail/outbox.ts';
 import { createSmtpMailer } from '#server/gateways/mail/smtp.ts';
 import { createOutboxSmsClient } from '#server/gateways/sms/outbox.ts';
 import type { SmsClient } from '#server/gateways/sms/sms.ts';
@@ -23,7 +23,7 @@ function createSms({ env, fetch }: Deps): SmsClient | null {
 }
 
 function createMail({ env }: Deps): Mailer {
-  if (env.SMTP_URL === undefined) return createOutboxMailer();
+  if (env.SMTP_URL === undefined) return createUnsentMailer();
   const from = env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_URL).hostname}`;
   return createSmtpMailer({ url: env.SMTP_URL, from });
 }

@@ -92,8 +92,8 @@ type NewEntry = {
   itemId: number;
   quantity: number;
   firmness: Firmness;
-  /** False if the shopper didn't set the firmness, so the default applies. */
-  isExplicit: boolean;
+  /** True if the shopper picked a suggested product without asking for exactly this one. */
+  isSuggested: boolean;
   /** If it's omitted or this entry no longer exists, the new entry goes last. */
   beforeEntryId?: number | undefined;
   /** The `addedTogether` value that a restored entry had before it was removed. */
@@ -108,7 +108,7 @@ type NewEntry = {
  */
 export async function addToCart(
   db: Db,
-  { userId, itemId, quantity, firmness, isExplicit, beforeEntryId, addedTogether, note = '', now }: NewEntry,
+  { userId, itemId, quantity, firmness, isSuggested, beforeEntryId, addedTogether, note = '', now }: NewEntry,
 ): Promise<CartWriteResult> {
   const result = await sql<ItemRow & { entryId: number | null; quantity: number | null }>`
     /* name: add-to-cart */
@@ -118,7 +118,7 @@ export async function addToCart(
       select 'epoch'::timestamptz + ${addedTogether ?? null}::float8 * interval '1 millisecond' as added_together
     ), written as (
       insert into cart_entry as entry (user_id, item_id, quantity, firmness, is_firm, note, added_together, added_at)
-      select ${userId}, wanted_item.id, ${quantity}::float8, ${firmness}, ${isExplicit}, ${note}, insertion.added_together, coalesce(
+      select ${userId}, wanted_item.id, ${quantity}::float8, ${firmness}, ${!isSuggested}, ${note}, insertion.added_together, coalesce(
         (select added_at - interval '1 microsecond' from cart_entry
           where id = ${beforeEntryId ?? null}::bigint and user_id = ${userId}),
         (select max(added_at) + interval '1 microsecond' from cart_entry

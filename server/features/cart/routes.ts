@@ -78,9 +78,9 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     const { firmness = 'product', storeIds, ...addition } = body;
     const [userId, now] = [user.id, clock()];
     const stores = await requirePricingStores(db, { userId, storeIds });
-    const isExplicit = body.firmness !== undefined;
+    const isSuggested = body.firmness === undefined;
     const entry = requireWrittenEntry(
-      await addToCart(db, { ...addition, userId, firmness, isExplicit, now }),
+      await addToCart(db, { ...addition, userId, firmness, isSuggested, now }),
     );
     return {
       ...entry,

@@ -6,20 +6,24 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { isEstablishedSql } from './queries.ts';
 import { type ItemAtStore, itemsAtStores } from './votes.ts';
 
-const isVote = sql`exists (
+/** True if the report is a vote as it is now. A changed regular price of an accepted report must be reviewed first. */
+const hasVote = sql`exists (
   select from price_vote vote where vote.own_price_id = own.id
     and (vote.seen_at, vote.price_cents, vote.is_member) = (own.seen_at, own.price_cents, own.is_member)
+    and (vote.accepted_at is null or vote.regular_price_cents is not distinct from own.regular_price_cents)
 )`;
 
 /**
- * Marks due reports as held, so that the job doesn't process them again. A held report that is a vote becomes counted
- * when its price is published. Any other waits for an administrator, or until it's made due again. Skips reports that
- * were resent since they were read.
- *
- * States of a report: waiting for the job, held (not published yet), counted (its price is published because households
- * agreed), and accepted or rejected by an administrator.
+ * Marks reports as processed, so that the job doesn't process them again. Skips reports that were resent since they were
+ * read. States of a report:
+ * - `waiting`: not processed yet. Reports by shoppers who aren't established stay in this state until an administrator
+ *   reviews them.
+ * - `held`: processed, but its price isn't published. It may be a vote that needs more households, or its price may be
+ *   too far from what's expected. An administrator can review it.
+ * - `counted`: its price is published because households agreed. It needs no review.
+ * - `accepted` or `rejected` by an administrator.
  */
-export async function holdReports(
+export async function markReportsProcessed(
   tx: Tx,
   reports: readonly { id: number; reportedAt: Date }[],
 ): Promise<void> {
@@ -35,7 +39,7 @@ export async function holdReports(
 }
 
 /**
- * Marks the reports that are votes as counted or held. A report is counted if its price agrees with a published price
+ * Marks the reports that have votes as counted or held. A report is counted if its price agrees with a published price
  * that was seen later, or at most `FRESH_PRICE_MAX_AGE_DAYS` days earlier. Administrators don't review counted reports.
  * Skips locked reports, such as those from a shopper who is saving prices.
  */
@@ -61,20 +65,20 @@ export async function updateCountedReports(
         ) then 'counted' else 'held' end as state
       from ${itemsAtStores(pairs)} pair
       join own_price own on own.item_id = pair.item_id and own.store_id = pair.store_id
-      where own.state in ('held', 'counted') and ${isVote}
+      where own.state in ('held', 'counted') and ${hasVote}
       for update of own skip locked
     )
     update own_price own set state = report.state from report where report.id = own.id and own.state <> report.state
   `.execute(tx);
 }
 
-/** Makes held reports that aren't votes due again, because the expected price may have changed. */
-export async function reconsiderHeldReports(tx: Tx, pairs: readonly ItemAtStore[]): Promise<void> {
+/** Makes the job process held reports without a vote again, because the expected price may have changed. */
+export async function requeueHeldReports(tx: Tx, pairs: readonly ItemAtStore[]): Promise<void> {
   await sql`
     update own_price set state = 'waiting' where id in (
       select own.id from ${itemsAtStores(pairs)} pair
       join own_price own on own.item_id = pair.item_id and own.store_id = pair.store_id
-      where own.state = 'held' and not ${isVote}
+      where own.state = 'held' and not ${hasVote}
       for update of own skip locked
     )
   `.execute(tx);
@@ -84,11 +88,11 @@ export async function reconsiderHeldReports(tx: Tx, pairs: readonly ItemAtStore[
  * Makes held reports due again, because the expected price may have changed. Leaves out votes, reports that are too old
  * and reports from shoppers who aren't established, because none of them could become votes.
  */
-export async function reconsiderAllHeldReports(db: Db, now: Date): Promise<void> {
+export async function requeueAllHeldReports(db: Db, now: Date): Promise<void> {
   await sql`
     update own_price own set state = 'waiting'
     from reporter
-    where reporter.user_id = own.user_id and ${isEstablishedSql} and own.state = 'held' and not ${isVote}
+    where reporter.user_id = own.user_id and ${isEstablishedSql} and own.state = 'held' and not ${hasVote}
       and own.seen_at > ${new Date(now.getTime() - REPORT_MAX_AGE_DAYS * DAY_MS)}
   `.execute(db);
 }

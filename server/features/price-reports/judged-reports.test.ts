@@ -193,6 +193,21 @@ describe("Administrator's review", () => {
     ]);
   });
 
+  it("A changed regular price of an established shopper's accepted report waits for another review", async () => {
+    await db.deleteFrom('own_price').execute();
+    const { id } = await makeItem(db, bread);
+    const who = await trusted();
+    await who.say(id, 400, ago(1), { regularPriceCents: 450 });
+    await accept(id);
+    await who.say(id, 400, ago(1), { regularPriceCents: 540 });
+    await later(10);
+    expect(await list()).toMatchObject([{ priceCents: 400, regularPriceCents: 540 }]);
+    expect((await shownOf(id))[0]).toMatchObject({ price: '4.00', regularPrice: '4.50' });
+    await accept(id);
+    expect((await shownOf(id))[0]).toMatchObject({ price: '4.00', regularPrice: '5.40' });
+    expect(await list()).toEqual([]);
+  });
+
   it('Rejecting a correction that only adds a card keeps the accepted price without a card', async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);

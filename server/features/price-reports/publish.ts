@@ -2,10 +2,10 @@ import { nameHouseholds } from '#domain/price/households.ts';
 import { canVote, findPlausibleRegularPrice } from '#domain/price/reports.ts';
 import { type Db, inTransaction, type Tx } from '#server/db/connect.ts';
 import { listExpectedPrices } from './expected-prices.ts';
-import { holdReports } from './held-reports.ts';
+import { markReportsProcessed } from './held-reports.ts';
 import { updatePublishedPrices } from './published-prices.ts';
 import { listDueReports, type PriceReportRow } from './queries.ts';
-import { listReporterTies } from './ties.ts';
+import { listHouseholdTies } from './ties.ts';
 import { type ItemAtStore, insertVotes, listVotes, type NewVote } from './votes.ts';
 
 /** The next run handles any remaining reports. */
@@ -22,7 +22,7 @@ async function findHouseholds(
 ): Promise<Map<PriceReportRow, string | null>> {
   const votes = await listVotes(db, reports);
   const userIds = [...new Set([...reports, ...votes].map(({ userId }) => userId))];
-  const ties = await listReporterTies(db, { userIds, now });
+  const ties = await listHouseholdTies(db, { userIds, now });
   const entries = [
     ...reports.map((report) => ({ ...report, reportId: report.id, household: null })),
     ...votes,
@@ -64,7 +64,7 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
   for (let start = 0; start < reports.length; start += BATCH_SIZE) {
     const batch = reports.slice(start, start + BATCH_SIZE);
     await inTransaction(db, async (tx) => {
-      await holdReports(tx, batch);
+      await markReportsProcessed(tx, batch);
       const pairs = await insertVotes(
         tx,
         batch.flatMap(({ id }) => votes.get(id) ?? []),

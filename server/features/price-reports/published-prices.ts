@@ -13,7 +13,7 @@ import {
   lockObservations,
   mergeObservations,
 } from '#server/features/observations/api.ts';
-import { reconsiderHeldReports, updateCountedReports } from './held-reports.ts';
+import { requeueHeldReports, updateCountedReports } from './held-reports.ts';
 import { type ItemAtStore, itemsAtStores, listVotes, type VoteRow } from './votes.ts';
 
 /** A price of an item at a store, with or without the chain's card. */
@@ -165,5 +165,5 @@ export async function updatePublishedPrices(tx: Tx, pairs: readonly ItemAtStore[
   await saveAgreedPrices(tx, findDifference(agreedBefore, agreedAfter));
   await savePublishedPrices(tx, changes, now);
   await updateCountedReports(tx, pairs, publishedAfter);
-  await reconsiderHeldReports(tx, changes.removed);
+  await requeueHeldReports(tx, changes.removed);
 }

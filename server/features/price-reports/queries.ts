@@ -8,7 +8,7 @@ import {
   ESTABLISHED_REPORTER_MIN_DAYS,
   ESTABLISHED_REPORTER_MIN_ORIGINAL_REPORTS,
   ORIGINAL_PRICE_MIN_RATIO,
-  REJECTED_REPORTS_TO_IGNORE,
+  REJECTIONS_UNTIL_IGNORED,
   REPORT_DELAY_MS,
   REPORT_MAX_AGE_DAYS,
 } from '#domain/price/reports.ts';
@@ -50,7 +50,7 @@ const reportTables = sql`
  * reviews, because accounts and agreement with displayed prices can be faked.
  */
 export const isEstablishedSql = sql`
-  (reporter.rejected_count < ${sql.lit(REJECTED_REPORTS_TO_IGNORE)} and reporter.new_count >= ${sql.lit(ESTABLISHED_REPORTER_MIN_ORIGINAL_REPORTS)}
+  (reporter.rejected_count < ${sql.lit(REJECTIONS_UNTIL_IGNORED)} and reporter.new_count >= ${sql.lit(ESTABLISHED_REPORTER_MIN_ORIGINAL_REPORTS)}
     and reporter.last_new_at - reporter.first_new_at >= ${sql.lit(ESTABLISHED_REPORTER_MIN_DAYS)} * interval '1 day')
 `;
 
@@ -93,7 +93,7 @@ export async function listReports(db: Db, now: Date): Promise<ReportToReview[]> 
         limit ${sql.lit(MAX_LISTED_PER_REPORTER)}
       ) oldest
       join (${reportTables}) on own.id = oldest.id
-      where coalesce(reporter.rejected_count, 0) < ${sql.lit(REJECTED_REPORTS_TO_IGNORE)}
+      where coalesce(reporter.rejected_count, 0) < ${sql.lit(REJECTIONS_UNTIL_IGNORED)}
     ), shown as (
       select to_review.*, row_number() over (partition by network order by "reportedAt", id) as place
       from to_review cross join lateral (

@@ -4,7 +4,7 @@ import { groupByHousehold } from '#domain/price/households.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { setUpReporting } from '#tests/support/reporting.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { listReporterTies } from './ties.ts';
+import { listHouseholdTies } from './ties.ts';
 
 const { db, app, here, bread, reporter, now, end } = await setUpReporting();
 afterAll(end);
@@ -30,7 +30,7 @@ async function makeReporter(): Promise<Shopper> {
 }
 
 async function countHouseholds(shoppers: readonly Shopper[], at = now()): Promise<number> {
-  const ties = await listReporterTies(db, { userIds: shoppers.map(({ userId }) => userId), now: at });
+  const ties = await listHouseholdTies(db, { userIds: shoppers.map(({ userId }) => userId), now: at });
   return groupByHousehold(shoppers.map(({ userId }) => ({ userId, ties: ties.get(userId) ?? [] }))).length;
 }
 

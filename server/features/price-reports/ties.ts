@@ -50,7 +50,7 @@ function ensureDeviceCookie({ env }: Deps, request: FastifyRequest, reply: Fasti
  * to the family. The hashes reveal only whether two shoppers may share a household (`groupByHousehold`). Deletes the
  * oldest hashes if there are too many.
  */
-export async function saveReporterTies(
+export async function saveHouseholdTies(
   deps: Deps,
   { userId, request, reply }: { userId: string; request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
@@ -86,7 +86,7 @@ type TieRow = { userId: string; tie: string; isOrigin: boolean };
  * left. Connections can be indirect: A shares a list with B, and B shares a device with C. The origin of a shopper with
  * `MAX_TIES_PER_KIND` devices counts as unknown, because such a shopper may be hiding a shared device.
  */
-export async function listReporterTies(
+export async function listHouseholdTies(
   db: Db,
   { userIds, now }: { userIds: readonly string[]; now: Date },
 ): Promise<Map<string, string[]>> {

@@ -38,7 +38,7 @@ async function lockDueOrders(
 }
 
 /**
- * Recomputes dates that a process with a fast clock wrote. A wrong date is at least one period too late. The limits are
+ * Recomputes dates that a process with a fast clock wrote. Such a process moves a date on too early, by one period or more. The limits are
  * the shortest period, 7 or 28 days, minus one hour for daylight saving time and one as a margin. Correct dates beyond
  * the limit are recomputed to the same value.
  */

@@ -22,7 +22,7 @@ export type DueOrder = {
   language: LanguageCode;
   subscription_status: string;
   subscription_canceled_at: Date | null;
-  /** Premium's grace period depends on it. */
+  /** A canceled Premium lasts until some days after it (`gracePeriodEnd`). */
   accountCreatedAt: Date;
   is_family_member: boolean;
 };
@@ -61,14 +61,14 @@ type OrderLine = {
   itemId: number;
   quantity: number;
   firmness: Firmness;
-  isExplicit: boolean;
+  isSuggested: boolean;
 };
 
 async function listOrderLines(db: Db, ids: readonly number[]): Promise<OrderLine[]> {
   const { rows } = await sql<OrderLine>`
     /* name: lines-of-due-orders */
     select recurring.user_id as "userId", line.item_id as "itemId", line.quantity, line.firmness,
-      line.is_firm as "isExplicit"
+      not line.is_firm as "isSuggested"
     from recurring_order_item line join recurring_order recurring on recurring.id = line.order_id
     where line.order_id = any(${ids}::bigint[])
     order by line.order_id, line.position

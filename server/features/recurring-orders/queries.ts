@@ -7,7 +7,7 @@ import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import type { Db } from '#server/db/connect.ts';
 import { createFairQueue } from '#server/http/turns.ts';
 
-type Line = [itemId: number, quantity: number, firmness: Firmness];
+type OrderLineTuple = [itemId: number, quantity: number, firmness: Firmness];
 
 type OrderRow = {
   id: number;
@@ -17,25 +17,25 @@ type OrderRow = {
   timeZone: string;
   nextDueAt: Date;
   lapsedAt: Date | null;
-  lines: Line[];
+  lines: OrderLineTuple[];
 };
 
-type OrderItem = RecurringOrder['items'][number]['item'];
+type LineProduct = RecurringOrder['items'][number]['item'];
 
 type ZonedOrder = RecurringOrder & { timeZone: string };
 
-async function findItems(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, OrderItem>> {
+async function findItems(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, LineProduct>> {
   const rows = await db
     .selectFrom('grocery_item')
     .select(['id', 'name', 'brand', 'unit', 'category'])
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     .execute();
-  return new Map(rows.map(({ id, ...item }) => [id, item as OrderItem]));
+  return new Map(rows.map(({ id, ...item }) => [id, item as LineProduct]));
 }
 
 function toOrder(
   { lines, createdAt, nextDueAt, lapsedAt, ...order }: OrderRow,
-  items: ReadonlyMap<number, OrderItem>,
+  items: ReadonlyMap<number, LineProduct>,
 ): ZonedOrder {
   return {
     ...order,
@@ -43,7 +43,7 @@ function toOrder(
     lapsedAt: lapsedAt?.toISOString() ?? null,
     nextOrderAt: order.isActive ? nextDueAt.toISOString() : null,
     items: lines.map(([itemId, quantity, firmness]) => {
-      const item = items.get(itemId) as OrderItem;
+      const item = items.get(itemId) as LineProduct;
       return {
         ...{ itemId, quantity, firmness },
         item: firmness === 'any' ? { ...item, brand: anyBrandText() } : item,
@@ -87,9 +87,9 @@ export async function countOrderLines(db: Db, userId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-type OwnedOrder = { userId: string; orderId: number };
+type OrderKey = { userId: string; orderId: number };
 
-export async function findOrder(db: Db, { userId, orderId }: OwnedOrder): Promise<RecurringOrder | null> {
+export async function findOrder(db: Db, { userId, orderId }: OrderKey): Promise<RecurringOrder | null> {
   const condition = sql`recurring.id = ${orderId} and recurring.user_id = ${userId} and recurring.removed_at is null`;
   return (await listOrdersWhere(db, condition))[0] ?? null;
 }
@@ -182,7 +182,7 @@ export async function pauseOrResumeOrder(
     now,
     userId,
     orderId,
-  }: OwnedOrder & { isActive: boolean; restores: boolean; now: Date },
+  }: OrderKey & { isActive: boolean; restores: boolean; now: Date },
 ): Promise<UpdateResult> {
   const restorableSince = new Date(now.getTime() - RESTORE_WINDOW_MS);
   const condition = sql`
@@ -194,8 +194,9 @@ export async function pauseOrResumeOrder(
   const nextDate = nextDueDate({ ...order, createdAt: new Date(order.createdAt) }, now);
   const { rows } = await sql<{ nextDueAt: Date }>`
     update recurring_order set is_active = ${isActive},
-      -- An active order keeps its date, and so does a restored one, unless its date had passed an hour before the
-      -- removal: then it was paused. A paused order skips the dates it missed.
+      -- An active order keeps its date, and a paused one skips the dates it missed. Removing an order also pauses it, so
+      -- a restored order was active before if its date hadn't passed more than an hour before the removal. Otherwise, it
+      -- would have been carried out.
       next_due_at = case when is_active or next_due_at > removed_at - interval '1 hour' then next_due_at
         else ${nextDate.toISOString()}::timestamptz end,
       lapsed_at = case when ${isActive} then null else lapsed_at end,
@@ -218,7 +219,7 @@ export async function pauseOrResumeOrder(
 /** Pauses and hides the order. It's deleted after a day, or once `insertOrder` finds too many removed orders. */
 export async function removeOrder(
   db: Db,
-  { userId, orderId, now }: OwnedOrder & { now: Date },
+  { userId, orderId, now }: OrderKey & { now: Date },
 ): Promise<boolean> {
   const result = await db
     .updateTable('recurring_order')

@@ -49,12 +49,12 @@ export const updateFailedAttempts = (
 
 /** Call this before querying the provider, so that newer snapshots get higher numbers. */
 export async function reserveSnapshotNumber(db: Db): Promise<number> {
-  const { rows } = await sql<{ reading: number }>`select nextval('subscription_reading') as reading`.execute(
-    db,
-  );
-  const reading = rows[0]?.reading;
-  if (reading === undefined) throw new Error('The sequence gave no number.');
-  return reading;
+  const { rows } = await sql<{
+    fetchNumber: number;
+  }>`select nextval('subscription_reading') as "fetchNumber"`.execute(db);
+  const fetchNumber = rows[0]?.fetchNumber;
+  if (fetchNumber === undefined) throw new Error('The sequence gave no number.');
+  return fetchNumber;
 }
 
 export async function findPayer(
@@ -104,7 +104,7 @@ export const listSubscriptionSnapshots = (
       'created_at as createdAt',
       'canceled_at as canceledAt',
       'current_period_end as currentPeriodEnd',
-      'reading',
+      'reading as fetchNumber',
     ])
     .where('user_id', '=', userId)
     .where('account', '=', account)
@@ -113,18 +113,18 @@ export const listSubscriptionSnapshots = (
 /** The caller must first lock the user's row and check that the snapshot is newer than the stored one. */
 export async function insertSubscriptionSnapshot(
   tx: Tx,
-  { userId, account, reading }: Payer & { reading: SubscriptionSnapshot },
+  { userId, account, snapshot }: Payer & { snapshot: SubscriptionSnapshot },
 ): Promise<void> {
   const columns = {
-    status: reading.status,
-    canceled_at: reading.canceledAt,
-    current_period_end: reading.currentPeriodEnd,
-    created_at: reading.createdAt,
-    reading: reading.reading,
+    status: snapshot.status,
+    canceled_at: snapshot.canceledAt,
+    current_period_end: snapshot.currentPeriodEnd,
+    created_at: snapshot.createdAt,
+    reading: snapshot.fetchNumber,
   };
   await tx
     .insertInto('subscription')
-    .values({ id: reading.id, user_id: userId, account, ...columns })
+    .values({ id: snapshot.id, user_id: userId, account, ...columns })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
     .execute();
 }

@@ -13,13 +13,13 @@ import {
 
 export type BillingDeps = { db: Db; payments: PaymentProvider; now: Date };
 
-const toSnapshot = (subscription: ProviderSubscription, reading: number): SubscriptionSnapshot => ({
+const toSnapshot = (subscription: ProviderSubscription, fetchNumber: number): SubscriptionSnapshot => ({
   id: subscription.id,
   status: subscription.status,
   createdAt: subscription.createdAt,
   canceledAt: subscription.canceledAt,
   currentPeriodEnd: subscription.currentPeriodEnd,
-  reading,
+  fetchNumber,
 });
 
 /** The only code that changes a user's plan. Skips snapshots that are older than the stored ones. */
@@ -28,13 +28,13 @@ export async function applySubscriptionSnapshots(
   {
     payments,
     userId,
-    readings,
-  }: { payments: PaymentProvider; userId: string; readings: SubscriptionSnapshot[] },
+    snapshots,
+  }: { payments: PaymentProvider; userId: string; snapshots: SubscriptionSnapshot[] },
 ): Promise<void> {
-  if (readings.length === 0 || !(await lockUser(tx, userId))) return;
+  if (snapshots.length === 0 || !(await lockUser(tx, userId))) return;
   const payer = { userId, account: payments.account };
-  const { changed, account } = mergeSnapshots(await listSubscriptionSnapshots(tx, payer), readings);
-  for (const reading of changed) await insertSubscriptionSnapshot(tx, { ...payer, reading });
+  const { changed, account } = mergeSnapshots(await listSubscriptionSnapshots(tx, payer), snapshots);
+  for (const snapshot of changed) await insertSubscriptionSnapshot(tx, { ...payer, snapshot });
   if (changed.length > 0 && account !== null) await updateSubscriptionState(tx, { userId, account });
 }
 
@@ -44,10 +44,10 @@ export async function refreshUserSubscriptions(
 ): Promise<ProviderSubscription[]> {
   const customer = await findCustomer(db, { userId, account: payments.account });
   if (customer === undefined) return [];
-  const reading = await reserveSnapshotNumber(db);
+  const fetchNumber = await reserveSnapshotNumber(db);
   const subscriptions = await payments.listSubscriptions(customer.customerId);
-  const readings = subscriptions.map((subscription) => toSnapshot(subscription, reading));
-  await db.transaction().execute((tx) => applySubscriptionSnapshots(tx, { payments, userId, readings }));
+  const snapshots = subscriptions.map((subscription) => toSnapshot(subscription, fetchNumber));
+  await db.transaction().execute((tx) => applySubscriptionSnapshots(tx, { payments, userId, snapshots }));
   return subscriptions;
 }
 
@@ -55,10 +55,10 @@ export async function refreshUserSubscriptions(
 export async function refreshSubscription(
   { db, payments }: BillingDeps,
   subscriptionId: string,
-): Promise<{ userId: string; readings: SubscriptionSnapshot[] } | null> {
-  const reading = await reserveSnapshotNumber(db);
+): Promise<{ userId: string; snapshots: SubscriptionSnapshot[] } | null> {
+  const fetchNumber = await reserveSnapshotNumber(db);
   const subscription = await payments.readSubscription(subscriptionId);
   if (subscription === null) return null;
   const userId = await findPayer(db, { account: payments.account, ...subscription });
-  return userId === undefined ? null : { userId, readings: [toSnapshot(subscription, reading)] };
+  return userId === undefined ? null : { userId, snapshots: [toSnapshot(subscription, fetchNumber)] };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import type { Mailer } from './mail.ts';
-import { createOutboxMailer } from './outbox.ts';
+import { createUnsentMailer } from './outbox.ts';
 import { createSmtpMailer } from './smtp.ts';
 
 const message = {
@@ -27,7 +27,7 @@ const smtp = (url = server.url): Mailer => createSmtpMailer({ url, from: 'no-rep
 
 describe.each([
   ['an SMTP server', () => smtp()],
-  ['the outbox', createOutboxMailer],
+  ['the outbox', createUnsentMailer],
 ])('Email by %s', (_name, create: () => Mailer) => {
   it('A retried email is sent with the same ID', async () => {
     const outcomes = [await create().send(message), await create().send(message)];

@@ -3,7 +3,8 @@ import type { Mailer } from './mail.ts';
 /** Matches addresses that the outbox refuses, for tests. `.invalid` domains can't exist. */
 const refusedDomain = /@[^@]*\binvalid$/i;
 
-export const createOutboxMailer = (): Mailer => ({
+/** For development and tests. Sends nothing, so messages can be read only in the outbox page. */
+export const createUnsentMailer = (): Mailer => ({
   send: async ({ id, to }) =>
     refusedDomain.test(to)
       ? { kind: 'refused', reason: `No mail can reach '${to}'.` }
