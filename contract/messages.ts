@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { deferredText, t } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { emailSchema } from './family.ts';
-import { noContent, rowId, textSchema, withDescription } from './fields.ts';
+import { isOneLine, noContent, rowId, textSchema, withDescription } from './fields.ts';
 import {
   MISSING_PHONE_NUMBER_MESSAGE,
   MISSING_QUESTION_MESSAGE,
@@ -14,8 +14,6 @@ import {
 } from './message-limits.ts';
 
 const PHONE_NUMBER_MAX_CHARACTERS = 40;
-
-const isOneLine = (text: string) => !/\p{Cc}|[\u2028\u2029]/u.test(text);
 
 /** Counts UTF-16 units, as text boxes do. Zod counts an emoji as one character. */
 function longTextSchema(max: number, missingMessage: string) {

@@ -2,6 +2,7 @@ import { descriptors } from '#domain/item/kind/kind-words.ts';
 import { isPlaceholderBrand, isUnbranded } from '#domain/item/store-brand.ts';
 import { mentionsBrand } from '#domain/receipt/evidence.ts';
 import { expandPrintedName } from '#domain/receipt/lines/abbreviations.ts';
+import { neverReplacedWords } from '#domain/search/outside.ts';
 import { adjectives, productForms } from '#domain/search/phrases.ts';
 import { type NameWords, parseNameWords, toStem } from '#domain/search/reading.ts';
 import { findSynonyms } from '#domain/search/spellings.ts';
@@ -160,3 +161,7 @@ export function rateNameMatch(line: PrintedLine, item: Item): NameMatch {
 
 export const isExactNameMatch = ({ isNamed, missing, extra }: NameMatch): boolean =>
   isNamed && extra === 0 && missing <= OFTEN_OMITTED_WEIGHT;
+
+/** True for wine, beer and similar products. If the catalog lacks them, any suggestion would be another product. */
+export const namesNeverReplacedProduct = (printedName: string): boolean =>
+  foldWords(expandPrintedName(printedName)).some((word) => neverReplacedWords.has(toSingular(word)));

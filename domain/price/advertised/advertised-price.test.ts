@@ -66,15 +66,15 @@ it('A retail report row can state its price in dollars or cents', () => {
 
 it.each([
   [{ slug_id: 'apples' }, /slug_id/],
-  [{ size: 'a few' }, /'a few' is no size/],
-  [{ wtd_avg_price: 'free' }, /'free' is no price/],
-  [{ wtd_avg_price: '0' }, /'0' is no price/],
-  [{ wtd_avg_price: '4000' }, /'4000' is no price/],
-  [{ store_count: '' }, /'' is no number of stores/],
-  [{ store_count: '1.5' }, /no number of stores/],
-  [{ report_end_date: '2/31/2026' }, /week is not told/],
-  [{ report_end_date: '11/19/2026' }, /is no week/],
-  [{ report_end_date: '12/26/2026' }, /is no week/],
+  [{ size: 'a few' }, /'a few' isn't a package size/],
+  [{ wtd_avg_price: 'free' }, /'free' isn't a price/],
+  [{ wtd_avg_price: '0' }, /'0' isn't a price/],
+  [{ wtd_avg_price: '4000' }, /'4000' isn't a price/],
+  [{ store_count: '' }, /'' isn't a number of stores/],
+  [{ store_count: '1.5' }, /isn't a number of stores/],
+  [{ report_end_date: '2/31/2026' }, /week is missing/],
+  [{ report_end_date: '11/19/2026' }, /isn't a week/],
+  [{ report_end_date: '12/26/2026' }, /isn't a week/],
 ])('A retail report row with %j is rejected with an explanation', (wrong, fault) => {
   expect(parseAdReportRow({ ...apples, ...wrong })).toEqual({ fault: expect.stringMatching(fault) });
 });

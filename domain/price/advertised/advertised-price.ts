@@ -115,7 +115,7 @@ const MAX_MILLS = 100_000;
  */
 export function parseAdReportRow(row: AdReportRow): WeeklyAdPrice[] | 'skipped' | { fault: string } {
   const slug = parseNumber(readText(row, 'slug_id'));
-  if (Number.isNaN(slug)) return { fault: 'slug_id does not tell of which report it is' };
+  if (Number.isNaN(slug)) return { fault: "slug_id isn't a number" };
   const called = [
     ...new Set(FIELD_NAMES.called.map((name) => readText(row, name)).filter((text) => text !== '')),
   ].join(', ');
@@ -124,21 +124,21 @@ export function parseAdReportRow(row: AdReportRow): WeeklyAdPrice[] | 'skipped' 
   if (kinds.length === 0 || region === undefined) return 'skipped';
   const unitText = readFirstText(row, FIELD_NAMES.unit);
   const unit = parseUnit(unitText);
-  if (unit === null) return { fault: `'${unitText}' is no size of a package` };
+  if (unit === null) return { fault: `'${unitText}' isn't a package size` };
   const priceText = readFirstText(row, FIELD_NAMES.price);
   const isInCents = /^cents/i.test(readText(row, 'price_unit'));
   const priceMills = Math.round(parseNumber(priceText) * (isInCents ? 10 : 1_000));
   if (priceText === '') return 'skipped';
-  if (!(priceMills > 0 && priceMills <= MAX_MILLS)) return { fault: `'${priceText}' is no price` };
+  if (!(priceMills > 0 && priceMills <= MAX_MILLS)) return { fault: `'${priceText}' isn't a price` };
   const storesText = readFirstText(row, FIELD_NAMES.stores);
   const storeCount = parseNumber(storesText);
   if (!(storeCount >= 1 && Number.isInteger(storeCount)))
-    return { fault: `'${storesText}' is no number of stores` };
+    return { fault: `'${storesText}' isn't a number of stores` };
   const weekEnds = parseDay(readFirstText(row, FIELD_NAMES.ends));
   const weekBegins = parseDay(readFirstText(row, FIELD_NAMES.begins)) ?? weekEnds;
-  if (weekEnds === null || weekBegins === null) return { fault: 'its week is not told' };
+  if (weekEnds === null || weekBegins === null) return { fault: 'the week is missing' };
   const days = (Date.parse(weekEnds) - Date.parse(weekBegins)) / 86_400_000;
-  if (days < 0 || days > MAX_WEEK_DAYS) return { fault: `${weekBegins} to ${weekEnds} is no week` };
+  if (days < 0 || days > MAX_WEEK_DAYS) return { fault: `${weekBegins} to ${weekEnds} isn't a week` };
   const isOrganic = /^(?:y|yes|true|organic)$/i.test(readText(row, 'organic')) || /\borganic\b/i.test(called);
   const sharedFields = {
     slug,

@@ -52,7 +52,7 @@ describe('Retail report rows', () => {
     }
     expect(parseWeek({ size: ' each ' }).unit).toBe('each');
     expect(parseAdReportRow({ ...apples, size: 'nulls' })).toEqual({
-      fault: "'nulls' is no size of a package",
+      fault: "'nulls' isn't a package size",
     });
     expect(parseAdReportRow({ ...apples, size: 'not/a' })).toMatchObject({ fault: expect.anything() });
   });

@@ -24,13 +24,13 @@ export function parseBlsRow({
   value,
 }: BlsRow): OfficialAverage | 'skipped' | { fault: string } {
   const [, areaCode = '', code = ''] = SERIES_ID.exec(seriesId.trim()) ?? [];
-  if (code === '') return { fault: `series_id '${seriesId.trim()}' is none of average prices` };
+  if (code === '') return { fault: `series_id '${seriesId.trim()}' isn't an average price series` };
   const area = areaByCode.get(areaCode);
   if (area === undefined || period.trim() === 'M13' || value.trim() === '-') return 'skipped';
   const month = /^M(0[1-9]|1[0-2])$/.exec(period.trim())?.[1];
   if (month === undefined || !/^(19|20)\d{2}$/.test(year.trim()))
-    return { fault: `'${year} ${period}' is no month` };
+    return { fault: `'${year} ${period}' isn't a month` };
   const mills = /^\d{1,4}(\.\d{1,3})?$/.test(value.trim()) ? Math.round(Number(value) * 1_000) : 0;
-  if (mills <= 0 || mills > MAX_MILLS) return { fault: `value '${value.trim()}' is no price` };
+  if (mills <= 0 || mills > MAX_MILLS) return { fault: `value '${value.trim()}' isn't a price` };
   return { code, area, month: `${year.trim()}-${month}`, priceMills: mills };
 }

@@ -24,10 +24,10 @@ describe('Milk report rows', () => {
   });
 
   it.each([
-    [{ month: 'October' }, "month 'October' is not written like 2026-10"],
-    [{ month: '2026-13' }, "month '2026-13' is not written like 2026-10"],
-    [{ whole: '€2.51' }, "whole '€2.51' is no price of a gallon in dollars, such as 4.33"],
-    [{ reducedFat: '251' }, "reduced_fat '251' is no price of a gallon in dollars, such as 4.33"],
+    [{ month: 'October' }, "month 'October' isn't written like 2026-10"],
+    [{ month: '2026-13' }, "month '2026-13' isn't written like 2026-10"],
+    [{ whole: '€2.51' }, "whole '€2.51' isn't a gallon price in dollars, such as 4.33"],
+    [{ reducedFat: '251' }, "reduced_fat '251' isn't a gallon price in dollars, such as 4.33"],
     [{ whole: '', reducedFat: ' ' }, 'it has no price, neither whole nor reduced_fat'],
   ])('A milk report row with %j is rejected with an explanation', (wrong, fault) =>
     expect(parseMilkRow({ ...row, ...wrong })).toEqual({ fault }));

@@ -36,13 +36,13 @@ export type MilkPrices = { month: string; cents: readonly [whole: number | null,
 
 export function parseMilkRow({ month, whole, reducedFat }: MilkRow): MilkPrices | { fault: string } {
   if (!/^20\d{2}-(0[1-9]|1[0-2])$/.test(month.trim()))
-    return { fault: `month '${month}' is not written like 2026-10` };
+    return { fault: `month '${month}' isn't written like 2026-10` };
   const parseOptionalCents = (text: string) => (text.trim() === '' ? null : parseUsd(text));
   const cents = [parseOptionalCents(whole), parseOptionalCents(reducedFat)] as const;
   for (const [index, column] of (['whole', 'reduced_fat'] as const).entries()) {
     const text = index === 0 ? whole : reducedFat;
     if (text.trim() !== '' && !isMilkPrice(cents[index as 0 | 1]))
-      return { fault: `${column} '${text}' is no price of a gallon in dollars, such as 4.33` };
+      return { fault: `${column} '${text}' isn't a gallon price in dollars, such as 4.33` };
   }
   if (cents.every((price) => price === null))
     return { fault: 'it has no price, neither whole nor reduced_fat' };

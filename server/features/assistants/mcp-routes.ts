@@ -85,9 +85,9 @@ function toWebRequest(request: FastifyRequest, signal: AbortSignal, publicUrl: s
   });
 }
 
-/** Reading the whole body is safe, because even an event stream ends after one message. */
 type BufferedResponse = { status: number; headers: Headers; text: string };
 
+/** Reading the whole body is safe, because even an event stream ends after one message. */
 async function bufferResponse(response: Response): Promise<BufferedResponse> {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }

@@ -1,4 +1,5 @@
 import { type CartEntry, computeCartChecksum } from '#contract/cart.ts';
+import { t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { computeEntryPrices } from '#server/features/pricing/api.ts';
@@ -24,7 +25,7 @@ export async function requirePricingStores(
     if (unknownStoreIds.length > 0) {
       throw invalidFieldsError({
         field: 'storeIds',
-        message: `we don’t have a store ${unknownStoreIds.join(', ')}`,
+        message: t`we don’t have a store ${unknownStoreIds.join(', ')}`,
       });
     }
   }

@@ -52,7 +52,7 @@ it('Each store uses the milk price factor of the nearest city within 150 miles',
   expect(rejects).toContain(
     `"'Lutetia, KY' is no city we know; write it as on a map, such as Louisville, KY"`,
   );
-  expect(rejects).toContain(`"whole '€3.50' is no price of a gallon in dollars, such as 4.33"`);
+  expect(rejects).toContain(`"whole '€3.50' isn't a gallon price in dollars, such as 4.33"`);
   expect(rejects).toContain(
     `"2026-08 has no row 'All-City Average', and fewer than 10 cities to make one of"`,
   );

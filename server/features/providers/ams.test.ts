@@ -243,7 +243,7 @@ it('Importing the same file of advertised prices twice changes nothing', async (
   const summary = await importFile('retail.csv', lines);
   expect(summary).toMatch(/read +4/);
   expect(summary).toMatch(/new +2/);
-  expect(summary).toMatch(/'some' is no size of a package/);
+  expect(summary).toMatch(/'some' isn't a package size/);
   expect(await findAdvertisedPrice(chicagoStore.id, gala.id)).toMatchObject({ price: '1.49' });
   expect(await importFile('retail.csv', lines)).toMatch(/unchanged +2/);
   await expect(importFile('other.csv', ['a,b', '1,2'])).rejects.toThrow(/slug_id/);

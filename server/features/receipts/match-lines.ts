@@ -10,10 +10,9 @@ import { contradictsItem, hasDifferentSizeNumber } from '#domain/receipt/evidenc
 import { expandShortenedWords } from '#domain/receipt/full-words.ts';
 import { findLabelCode, listLabelCodes, withoutLabelCode } from '#domain/receipt/label-code.ts';
 import { expandPrintedName } from '#domain/receipt/lines/abbreviations.ts';
-import { wordsWithoutStoreBrands } from '#domain/receipt/name-match.ts';
+import { namesNeverReplacedProduct, wordsWithoutStoreBrands } from '#domain/receipt/name-match.ts';
 import { deriveItemInPrintedSize } from '#domain/receipt/new-size.ts';
 import { parsePrintedSize, searchableSizeText } from '#domain/receipt/printed-size.ts';
-import { neverReplacedWords } from '#domain/search/outside.ts';
 import { parseNameWords } from '#domain/search/reading.ts';
 import type { Vocabulary } from '#domain/search/vocabulary.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
@@ -150,9 +149,6 @@ function describeNewSize(printedName: string, choices: readonly GroceryItem[]): 
   return item && { name: item.name, brand: item.brand, unit: item.unit, category: item.category };
 }
 
-/** True for wine, beer and similar words. If the catalog lacks them, a suggestion would be another product. */
-const isNeverReplaced = (word: string) => neverReplacedWords.has(toSingular(word));
-
 const rankCandidates = (
   items: readonly GroceryItem[],
   { printedName, isByWeight, shopper }: PrintedLine & { shopper: Shopper },
@@ -183,7 +179,7 @@ async function findLikelyMatch(catalog: Catalog, line: PrintedLine, shopper: Sho
   ) {
     return { choices: ranking.choices.slice(0, MAX_CHOICES), newItem: null, isSure: true };
   }
-  if (printedItems.length === 0 && foldWords(expandPrintedName(line.printedName)).some(isNeverReplaced))
+  if (printedItems.length === 0 && namesNeverReplacedProduct(line.printedName))
     return { choices: [], newItem: null, isSure: false };
   const printedName = expandShortenedWords(line.printedName, vocabulary);
   const expandedItems =

@@ -46,7 +46,7 @@ function QuantityField({
     <span className="figures inline-flex min-w-11 items-center justify-center whitespace-nowrap font-medium">
       <input
         ref={useEarlyInput<HTMLInputElement>()}
-        aria-label={t`Amount of ${name}`}
+        aria-label={t`Amount of ${localizedItemName(name)}`}
         type="text"
         inputMode={isByWeight ? 'decimal' : 'numeric'}
         enterKeyHint="done"

@@ -81,7 +81,7 @@ function MatchList({ matchedItems }: { matchedItems: readonly MatchedItem[] }) {
       </ul>
       {unmatchedItems.length > 0 && (
         <p className="mt-1 text-amber">
-          {rich`Not in our catalog: ${unmatchedItems.map(({ sample }) => sample.name).join(', ')}`}
+          {rich`Not in our catalog: ${unmatchedItems.map(({ sample }) => localizedItemName(sample.name)).join(', ')}`}
         </p>
       )}
     </details>

@@ -57,7 +57,11 @@ export function DeleteListDialog({
       isOpen={list !== null}
       onOpenChange={onClose}
       title={t`Delete “${list?.name ?? ''}”?`}
-      description={t`${otherMemberCount > 0 ? t`This deletes it for you and ${formatCount(otherMemberCount, 'other')}.` : t`This can’t be undone.`} You can’t undo this. Archiving can be undone.`}
+      description={
+        otherMemberCount > 0
+          ? t`This deletes it for you and ${formatCount(otherMemberCount, 'other')}. You can’t undo this. Archiving can be undone.`
+          : t`You can’t undo this. Archiving can be undone.`
+      }
     >
       {list !== null && (
         <Form

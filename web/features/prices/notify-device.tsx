@@ -35,7 +35,7 @@ function OtherDevice({ device, onRemove }: { device: PushDevice; onRemove: () =>
         </span>
       </p>
       <IconButton
-        label={t`No more notifications on ${device.name}`}
+        label={t`No more notifications on ${localizedDeviceName(device.name)}`}
         icon={<Trash2 className="size-4" />}
         onClick={onRemove}
       />

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { addPushDevice, listPushDevices, type PushDevice, removePushDevice } from '#contract/push.ts';
 import { t } from '#domain/language.ts';
-import { ApiError, errorMessage } from '#web/api/api-error.ts';
+import { errorMessage } from '#web/api/api-error.ts';
 import { createQueryOptions } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { onReturnToPage } from '#web/lib/on-return.ts';
@@ -53,9 +53,7 @@ export function usePushDevices() {
     onError: (error) =>
       toastFailure(
         t`Couldn’t turn on notifications`,
-        error instanceof ApiError
-          ? error.message
-          : t`Your browser couldn’t reach its notification service. Try again later.`,
+        errorMessage(error, t`Your browser couldn’t reach its notification service. Try again later.`),
       ),
     onSettled: refresh,
   });

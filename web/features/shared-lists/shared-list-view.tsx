@@ -50,7 +50,7 @@ function Row({
           aria-label={
             isAdding
               ? t`Adding ${localizedItemName(item.name)}...`
-              : `Add to Cart: ${localizedItemName(item.name)}`
+              : t`Add to Cart: ${localizedItemName(item.name)}`
           }
           isPending={isAdding}
           icon={<Plus className="size-4 shrink-0" />}
