@@ -82,7 +82,7 @@ function findShopper({ answers }: PageData): User | null {
 /** Lets the browser handle input between loading scripts and rendering the page. */
 const waitForNextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Loads only what the page needs. The pages that are usually opened first start without the router. */
+/** Loads only the code that the page needs. The landing page, the start page and shared lists load the router later. */
 async function start(): Promise<void> {
   const data = readPageData();
   const pageProps = { data, ads: readAdIds(), currentPath: location.pathname + location.search };
