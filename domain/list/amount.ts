@@ -24,13 +24,13 @@ const FRACTIONS: Readonly<Record<string, string>> = {
   '⅛': '.125',
 };
 
-const NUMBER = String.raw`\d{1,4}(?:\.\d{1,3})?|\.\d{1,3}`;
+const NUMBER_PATTERN = String.raw`\d{1,4}(?:\.\d{1,3})?|\.\d{1,3}`;
 const SIZE_UNIT = String.raw`fl\.? ?oz|fluid ounces?|oz|ounces?|onzas?|lbs?|pounds?|libras?|kgs?|kilos?|kilogram(?:m|me|o)?s?|g|grams?|gramos|gals?|gallons?|galon(?:es)?|qts?|quarts?|pts?|pints?|liters?|litres?|litros?|ltrs?|ml|l|ct|count|dozen|doz|dz|docenas?|pks?|pack|rolls?|rollos?|sheets?|loads?`;
 const CONTAINER = `packs|cans?|tins?|jars?|bottles?|boxes|box|bags?|packages?|pkgs?|packets?|cartons?|loaf|loaves|bunch(?:es)?|heads?|tubs?|tubes?|containers?|cases?|jugs?|bricks?|blocks?|ears?|latas?|cajas?|bolsas?|botellas?|paquetes?|frascos?|manojos?|barras?`;
-const RECIPE = `cups?|tazas?|tbsps?|tablespoons?|cucharadas?|tsps?|teaspoons?|cucharaditas?|cdas?|cdtas?|cditas?|pinch|dash|splash|cloves?|sticks?|slices?|stalks?|sprigs?|handful|dientes?`;
-const OF = String.raw`(?: (?:of|de)\b)?`;
+const RECIPE_MEASURE = `cups?|tazas?|tbsps?|tablespoons?|cucharadas?|tsps?|teaspoons?|cucharaditas?|cdas?|cdtas?|cditas?|pinch|dash|splash|cloves?|sticks?|slices?|stalks?|sprigs?|handful|dientes?`;
+const OPTIONAL_OF = String.raw`(?: (?:of|de)\b)?`;
 
-const UNITS: readonly (readonly [RegExp, string])[] = [
+const UNIT_SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/^(?:onzas?)$/, 'oz'],
   [/^libras?$/, 'lb'],
   [/^gramos$/, 'g'],
@@ -43,13 +43,13 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
   [/^fl\.? ?oz$/, 'fl oz'],
 ];
 
-function sizeOf(number: string, unit: string): NetContent | null {
-  const spelled = UNITS.find(([pattern]) => pattern.test(unit))?.[1] ?? unit;
-  return parseNetContent(`${number} ${spelled}`);
+function parseSize(number: string, unit: string): NetContent | null {
+  const unitName = UNIT_SPELLINGS.find(([pattern]) => pattern.test(unit))?.[1] ?? unit;
+  return parseNetContent(`${number} ${unitName}`);
 }
 
 /** Rewrites "½", "two" and "half a gallon" as digits and units. Expects single spaces. */
-function spellAmounts(text: string): string {
+function normalizeAmounts(text: string): string {
   return (
     text
       // In a range such as "3–4 carrots", take the higher number.
@@ -90,40 +90,46 @@ function spellAmounts(text: string): string {
 type AmountAndRest = { rest: string; amount: ListAmount };
 
 const toPattern = (pattern: string, flags = 'i') => new RegExp(pattern, flags);
-const TIMES_FIRST = toPattern(String.raw`^\(?(\d{1,3}) ?(?:[x×*] ?(?=[\p{L}\d.])|\) ?)`, 'iu');
-const TIMES_BEFORE = toPattern(String.raw`^[x×] ?(\d{1,3}) (?=\p{L})`, 'iu');
-const TIMES_LAST = toPattern(
+const LEADING_MULTIPLIER = toPattern(String.raw`^\(?(\d{1,3}) ?(?:[x×*] ?(?=[\p{L}\d.])|\) ?)`, 'iu');
+const LEADING_X_MULTIPLIER = toPattern(String.raw`^[x×] ?(\d{1,3}) (?=\p{L})`, 'iu');
+const TRAILING_MULTIPLIER = toPattern(
   String.raw` ?[-–:,]? ?(?:[([] ?[x×]? ?(\d{1,2}) ?[)\]]|[x×] ?(\d{1,3})|(?:qty|quantity|cantidad)[.:]? ?(\d{1,3})|\b(\d{1,3}) ?[x×]) ?$`,
 );
 /** Matches "batteries (8)". The number counts the pieces, not the packages. */
-const PIECES_LAST = /s ?[([] ?\d{1,2} ?[)\]] ?$/i;
-const COUNTED = toPattern(
-  String.raw`^(${NUMBER})[ -]{1,3}(?:(?:big|large|small|medium|lg|sm|xl|family size) )?(${CONTAINER})\b${OF}[ :-]{0,3}(?=\S)`,
+const TRAILING_PIECE_COUNT = /s ?[([] ?\d{1,2} ?[)\]] ?$/i;
+const LEADING_CONTAINER_COUNT = toPattern(
+  String.raw`^(${NUMBER_PATTERN})[ -]{1,3}(?:(?:big|large|small|medium|lg|sm|xl|family size) )?(${CONTAINER})\b${OPTIONAL_OF}[ :-]{0,3}(?=\S)`,
 );
-const PACKED = /^(?:(?:firmly|lightly|loosely|tightly) )?(?:packed|heaping) /i;
-const COUNTED_LAST = toPattern(
-  String.raw`(?<![ ,(-])[ ,(-]{1,6}(${NUMBER}) ?(?:(?:big|large|small) )?(${CONTAINER})\)? ?$`,
+const PACKED_OR_HEAPING = /^(?:(?:firmly|lightly|loosely|tightly) )?(?:packed|heaping) /i;
+const TRAILING_CONTAINER_COUNT = toPattern(
+  String.raw`(?<![ ,(-])[ ,(-]{1,6}(${NUMBER_PATTERN}) ?(?:(?:big|large|small) )?(${CONTAINER})\)? ?$`,
 );
-const RECIPE_FIRST = toPattern(String.raw`^(${NUMBER})? ?(?:large |small )?(${RECIPE})\b\.?${OF} (?=\S)`);
+const LEADING_RECIPE_AMOUNT = toPattern(
+  String.raw`^(${NUMBER_PATTERN})? ?(?:large |small )?(${RECIPE_MEASURE})\b\.?${OPTIONAL_OF} (?=\S)`,
+);
 /** In "garlic, 3 cloves", the measure follows the name. */
-const RECIPE_LAST = toPattern(
-  String.raw`(?<![ ,(-])[ ,(-]{1,6}(${NUMBER}) ?(?:large |small )?(cups?|cloves?|sticks?|slices?|stalks?|sprigs?|tbsps?|tablespoons?|tsps?|teaspoons?|handfuls?|tazas?|cucharadas?|cucharaditas?|dientes?)\)?\.? ?$`,
+const TRAILING_RECIPE_AMOUNT = toPattern(
+  String.raw`(?<![ ,(-])[ ,(-]{1,6}(${NUMBER_PATTERN}) ?(?:large |small )?(cups?|cloves?|sticks?|slices?|stalks?|sprigs?|tbsps?|tablespoons?|tsps?|teaspoons?|handfuls?|tazas?|cucharadas?|cucharaditas?|dientes?)\)?\.? ?$`,
 );
-const COUNTED_SIZE = toPattern(String.raw`^(\d{1,2}) [(]?(?=(?:${NUMBER})[ -]{0,3}(?:${SIZE_UNIT})\b)`);
+const COUNT_BEFORE_SIZE = toPattern(
+  String.raw`^(\d{1,2}) [(]?(?=(?:${NUMBER_PATTERN})[ -]{0,3}(?:${SIZE_UNIT})\b)`,
+);
 const SIZE = toPattern(
-  String.raw`(?:^|(?<=[ (,:-]))(${NUMBER})[ -]{0,3}(${SIZE_UNIT})\b\.?(?!%|\/)(?: (?:bag|can|jar|box|bottle|pkg|package|carton|tub|container|block)s?\b)?${OF}`,
+  String.raw`(?:^|(?<=[ (,:-]))(${NUMBER_PATTERN})[ -]{0,3}(${SIZE_UNIT})\b\.?(?!%|\/)(?: (?:bag|can|jar|box|bottle|pkg|package|carton|tub|container|block)s?\b)?${OPTIONAL_OF}`,
 );
-const PLAIN_FIRST = toPattern(
+const LEADING_NUMBER = toPattern(
   String.raw`^(?!(?:365|409|0\d) )(\d{1,3}(?:\.5)?) (?=\p{L})(?!(?:up|musketeers|grand|lives|gum|hour|grain|cheese|bean|ingredient|layer|seas|alarm|island|inch|in|min|minute|ply|year|day|percent|milk fat)\b)`,
   'iu',
 );
-const PLAIN_LAST = toPattern(
+const TRAILING_NUMBER = toPattern(
   String.raw`(?<!\b(?:heinz|formula|etapa|talla|size|sz|spf|no|number|step|stage|grade|aa|aaa|type|vitamin b|special k|wd|v|a))(?<![ :–-])[ :–-]{1,6}(\d{1,2}) ?$`,
 );
 const BARE_CONTAINER = toPattern(
-  String.raw`^(?:${CONTAINER})\b${OF} (?=\S)(?!(?:and|openers?|clips?|brush|brushes|cutters?|balm|liners?)\b|&)`,
+  String.raw`^(?:${CONTAINER})\b${OPTIONAL_OF} (?=\S)(?!(?:and|openers?|clips?|brush|brushes|cutters?|balm|liners?)\b|&)`,
 );
-const SOME = toPattern('^(?:(some)|a few|few|several|lots of|plenty of|a lot of|algun[oa]s?|un[oa]s) ');
+const VAGUE_AMOUNT = toPattern(
+  '^(?:(some)|a few|few|several|lots of|plenty of|a lot of|algun[oa]s?|un[oa]s) ',
+);
 const BARE_SIZE = toPattern(
   String.raw`^(gallon|galon|pint|quart|pound|lb|libra|kilo|liter|litro|dozen|docena)(?: (?:of|de))? (?=\p{L})`,
   'iu',
@@ -133,13 +139,13 @@ const BAG_CAPACITY =
   /\bbags?\b(?=.{0,80}\b(?:gal|gallon|qt|quart)s?\b)|\b(?:gal|gallon|qt|quart)s? .{0,80}\bbags?\b/i;
 const STARTS_WITH_CAPACITY = /^\d+[- ]?(?:gal|qt|quart)/i;
 const CAN = /^(?:can|tin|lata)s?$/i;
-const ALSO_FRESH =
+const ALSO_SOLD_FRESH =
   /^(?:sweet |sliced |whole |small )?(?:corn|peas|green beans?|mushrooms?|spinach|carrots?|beets?|peaches|pears|pineapple|salmon|asparagus|potatoes|yams?)$/i;
-const CASE_OF = toPattern(String.raw`^(\d{1,2})[ -]?pack${OF} `);
+const LEADING_PACK = toPattern(String.raw`^(\d{1,2})[ -]?pack${OPTIONAL_OF} `);
 
-/** `rest` is the name of the item. Expects single spaces. */
+/** Splits a line into the item's name (`rest`) and the amount. Expects single spaces. */
 export function extractAmount(text: string): AmountAndRest {
-  let rest = spellAmounts(text);
+  let rest = normalizeAmounts(text);
   const amount: ListAmount = {
     count: null,
     isPackages: false,
@@ -148,73 +154,75 @@ export function extractAmount(text: string): AmountAndRest {
     isVague: false,
     isZero: false,
   };
-  const take = (pattern: RegExp): (string | undefined)[] | null => {
-    const found = pattern.exec(rest);
-    if (found === null) return null;
-    const [before, after] = [rest.slice(0, found.index), rest.slice(found.index + found[0].length)];
+  const takeMatch = (pattern: RegExp): (string | undefined)[] | null => {
+    const match = pattern.exec(rest);
+    if (match === null) return null;
+    const [before, after] = [rest.slice(0, match.index), rest.slice(match.index + match[0].length)];
     rest = `${before} ${after}`.replace(/\s+/g, ' ').trim();
-    return [...found];
+    return [...match];
   };
-  const count = (number: string | undefined, isPackages: boolean) => {
+  const setCount = (number: string | undefined, isPackages: boolean) => {
     amount.count = Number(number);
     amount.isPackages ||= isPackages;
   };
-  const size = (number: string, unit = '') => {
-    const content = sizeOf(number, unit.toLowerCase());
+  const setSize = (number: string, unit = '') => {
+    const content = parseSize(number, unit.toLowerCase());
     if (content === null || amount.size !== null) return;
     amount.size = content;
     amount.sizeText = `${number} ${unit}`.toLowerCase();
   };
 
-  const isPieces = PIECES_LAST.test(rest);
-  const times = take(TIMES_FIRST) ?? take(TIMES_BEFORE) ?? take(TIMES_LAST);
-  if (times)
-    count(
-      times.slice(1).find((number) => number !== undefined),
-      !isPieces,
+  const hasPieceCount = TRAILING_PIECE_COUNT.test(rest);
+  const multiplier =
+    takeMatch(LEADING_MULTIPLIER) ?? takeMatch(LEADING_X_MULTIPLIER) ?? takeMatch(TRAILING_MULTIPLIER);
+  if (multiplier)
+    setCount(
+      multiplier.slice(1).find((number) => number !== undefined),
+      !hasPieceCount,
     );
-  const sized = amount.count === null ? take(COUNTED_SIZE) : null;
-  if (sized) count(sized[1], true);
-  const pack = take(CASE_OF);
-  if (pack) size(`${pack[1]}`, 'pack');
-  const recipe = take(RECIPE_FIRST) ?? (amount.count === null ? take(RECIPE_LAST) : null);
-  if (recipe) {
-    rest = rest.replace(PACKED, '');
+  const countBeforeSize = amount.count === null ? takeMatch(COUNT_BEFORE_SIZE) : null;
+  if (countBeforeSize) setCount(countBeforeSize[1], true);
+  const pack = takeMatch(LEADING_PACK);
+  if (pack) setSize(`${pack[1]}`, 'pack');
+  const recipeAmount =
+    takeMatch(LEADING_RECIPE_AMOUNT) ?? (amount.count === null ? takeMatch(TRAILING_RECIPE_AMOUNT) : null);
+  if (recipeAmount) {
+    rest = rest.replace(PACKED_OR_HEAPING, '');
     amount.isVague =
-      /cup|taza|clove|stick|slice|stalk|sprig|handful|diente/i.test(`${recipe[2]}`) &&
-      Number(recipe[1] ?? 1) > 1;
+      /cup|taza|clove|stick|slice|stalk|sprig|handful|diente/i.test(`${recipeAmount[2]}`) &&
+      Number(recipeAmount[1] ?? 1) > 1;
   }
-  const counted = recipe ? null : take(COUNTED);
+  const containerCount = recipeAmount ? null : takeMatch(LEADING_CONTAINER_COUNT);
   // "1 box of mix x 3" is three boxes. "2 boxes penne (3)" could be six or three.
-  if (counted) {
-    amount.isVague ||= amount.count !== null && Number(counted[1]) > 1;
-    count(String(Number(counted[1]) * (amount.count ?? 1)), true);
+  if (containerCount) {
+    amount.isVague ||= amount.count !== null && Number(containerCount[1]) > 1;
+    setCount(String(Number(containerCount[1]) * (amount.count ?? 1)), true);
   }
-  if (CAN.test(counted?.[2] ?? '') && ALSO_FRESH.test(rest)) rest = `canned ${rest}`;
-  const isBag = BAG_CAPACITY.test(rest);
-  const found = isBag ? null : take(SIZE);
-  if (found) size(`${found[1]}`, found[2]);
-  if (/ cans?\b/i.test(found?.[0] ?? '') && ALSO_FRESH.test(rest)) rest = `canned ${rest}`;
-  const bare = found || isBag ? null : take(BARE_SIZE);
-  if (bare) size('1', bare[1]);
-  const container = take(BARE_CONTAINER);
+  if (CAN.test(containerCount?.[2] ?? '') && ALSO_SOLD_FRESH.test(rest)) rest = `canned ${rest}`;
+  const hasBagCapacity = BAG_CAPACITY.test(rest);
+  const sizeMatch = hasBagCapacity ? null : takeMatch(SIZE);
+  if (sizeMatch) setSize(`${sizeMatch[1]}`, sizeMatch[2]);
+  if (/ cans?\b/i.test(sizeMatch?.[0] ?? '') && ALSO_SOLD_FRESH.test(rest)) rest = `canned ${rest}`;
+  const bareSize = sizeMatch || hasBagCapacity ? null : takeMatch(BARE_SIZE);
+  if (bareSize) setSize('1', bareSize[1]);
+  const container = takeMatch(BARE_CONTAINER);
   if (container && amount.size !== null) amount.isPackages = true;
-  if (amount.count === null && !recipe) {
-    const last = take(COUNTED_LAST);
-    if (last) count(last[1], true);
-    if (CAN.test(last?.[2] ?? '') && ALSO_FRESH.test(rest)) rest = `canned ${rest}`;
+  if (amount.count === null && !recipeAmount) {
+    const trailingCount = takeMatch(TRAILING_CONTAINER_COUNT);
+    if (trailingCount) setCount(trailingCount[1], true);
+    if (CAN.test(trailingCount?.[2] ?? '') && ALSO_SOLD_FRESH.test(rest)) rest = `canned ${rest}`;
   }
-  if (amount.count === null && !recipe && !(isBag && STARTS_WITH_CAPACITY.test(rest))) {
-    const plain = take(PLAIN_FIRST);
-    if (plain) count(plain[1], false);
+  if (amount.count === null && !recipeAmount && !(hasBagCapacity && STARTS_WITH_CAPACITY.test(rest))) {
+    const leadingNumber = takeMatch(LEADING_NUMBER);
+    if (leadingNumber) setCount(leadingNumber[1], false);
     else if (amount.size === null) {
-      const end = take(PLAIN_LAST);
-      if (end) count(end[1], false);
+      const trailingNumber = takeMatch(TRAILING_NUMBER);
+      if (trailingNumber) setCount(trailingNumber[1], false);
     }
   }
-  if (times && amount.size === null) amount.isMultiplier = true;
-  const some = take(SOME);
-  if (some && some[1] === undefined) amount.isVague = true;
+  if (multiplier && amount.size === null) amount.isMultiplier = true;
+  const vagueAmount = takeMatch(VAGUE_AMOUNT);
+  if (vagueAmount && vagueAmount[1] === undefined) amount.isVague = true;
   if (amount.count === 0) {
     amount.isZero = true;
     amount.count = null;

@@ -32,14 +32,15 @@ export function createExportPreview(
   lines: readonly ExportLine[],
   notes: readonly string[] = [],
 ): { lines: string[]; moreCount: number } {
-  const all = listAllLines(lines, notes);
-  return { lines: all.slice(0, PREVIEW_LINES), moreCount: Math.max(0, all.length - PREVIEW_LINES) };
+  const allLines = listAllLines(lines, notes);
+  return { lines: allLines.slice(0, PREVIEW_LINES), moreCount: Math.max(0, allLines.length - PREVIEW_LINES) };
 }
 
 /** Text that spreadsheets run as a formula, even with leading white space. */
-const FORMULA = /^[\s\u0085]*[=+\-@＝＋－＠]|^[\t\r\n]/;
+const FORMULA_START = /^[\s\u0085]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-const toCsvField = (text: string) => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+const toCsvField = (text: string) =>
+  `"${(FORMULA_START.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 /**
  * Formats the cart as CSV (RFC 4180), but with LF line endings and unquoted quantities (specification: 3.export.text).

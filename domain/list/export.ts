@@ -3,11 +3,11 @@ import { categories } from '#domain/item/grocery-item.ts';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import type { ListAmount } from '#domain/list/amount.ts';
 
-const OWN_LINE = /^(?<name>.+) \((?<brand>[^()]+)\) - (?<count>\d{1,2}(?:\.5)?) (?<unit>\S[\s\S]*)$/;
+const EXPORTED_LINE = /^(?<name>.+) \((?<brand>[^()]+)\) - (?<count>\d{1,2}(?:\.5)?) (?<unit>\S[\s\S]*)$/;
 
 export function parseExportedLine(text: string): { need: string; amount: ListAmount } | null {
-  const { name, brand, count, unit: rest } = OWN_LINE.exec(text)?.groups ?? {};
-  const unit = rest?.endsWith(']') ? rest.split(' [', 1)[0] : rest;
+  const { name, brand, count, unit: unitAndNote } = EXPORTED_LINE.exec(text)?.groups ?? {};
+  const unit = unitAndNote?.endsWith(']') ? unitAndNote.split(' [', 1)[0] : unitAndNote;
   if (name === undefined || brand === undefined || unit === undefined) return null;
   const size = parseNetContent(unit);
   if (size === null) return null;
@@ -18,9 +18,9 @@ export function parseExportedLine(text: string): { need: string; amount: ListAmo
   };
 }
 
-const asideCells: ReadonlySet<string> = new Set([...categories, 'Note']);
+const nonItemCells: ReadonlySet<string> = new Set([...categories, 'Note']);
 
-export const isNonItemCell = (cell: string): boolean => asideCells.has(cell) || isAnyBrand(cell);
+export const isNonItemCell = (cell: string): boolean => nonItemCells.has(cell) || isAnyBrand(cell);
 
 const CSV_ROW = /^(?:"(?:[^"]|"")*"|[\d.]*)(?:,(?:"(?:[^"]|"")*"|[\d.]*))+$/;
 
@@ -29,6 +29,6 @@ export function csvRowToTabs(line: string): string {
     return line.replaceAll(',', '\t');
   if (!line.includes('"') || line.length > 1_000 || !CSV_ROW.test(line)) return line;
   const cells = line.match(/"(?:[^"]|"")*"|[^,"]+/g) as string[];
-  const plain = cells.map((cell) => cell.replace(/^"|"$/g, '').replaceAll('""', '"'));
-  return `${plain.filter((cell) => cell !== '' && !isNonItemCell(cell)).join('\t')}\t`;
+  const unquotedCells = cells.map((cell) => cell.replace(/^"|"$/g, '').replaceAll('""', '"'));
+  return `${unquotedCells.filter((cell) => cell !== '' && !isNonItemCell(cell)).join('\t')}\t`;
 }

@@ -71,7 +71,8 @@ describe("Cooks' wording on a list", () => {
     ['coffee - we’re out', 'coffee'],
     ['sugar, running low', 'sugar'],
     ['dz brown eggs', 'brown eggs'],
-  ])('“%s” is one item: %s', (text, need) => expect(readAll(text).map((line) => line.need)).toEqual([need]));
+  ])('The list line “%s” is a single item: %s', (text, need) =>
+    expect(readAll(text).map((line) => line.need)).toEqual([need]));
 
   it.each([
     ['2 lb beef ribs', 'beef ribs', null],
@@ -80,19 +81,20 @@ describe("Cooks' wording on a list", () => {
     ['bread or rolls', 'bread', null],
     ['2-3 lb bag carrots', 'carrots', null],
     ['3-4 carrots', 'carrots', 4],
-  ])('“%s” isn’t rewritten', (text, need, count) => expect(read(text)).toMatchObject({ need, count }));
+  ])('The list line “%s” isn’t rewritten', (text, need, count) =>
+    expect(read(text)).toMatchObject({ need, count }));
 
-  it('A line isn’t split at “&” inside brackets', () => {
+  it('A list line isn’t split at “&” inside brackets', () => {
     expect(splitList('1 lb shrimp (peeled & deveined, 31-40 ct)')).toEqual([
       { text: '1 lb shrimp (peeled & deveined, 31-40 ct)', parts: null },
     ]);
   });
 
-  it.each(['--- Frozen ---', '== Dairy ==', '—— Snacks ——'])('“%s” is a heading', (text) => {
+  it.each(['--- Frozen ---', '== Dairy ==', '—— Snacks ——'])('The list line “%s” is a heading', (text) => {
     expect(readAll(text).map(({ hasNothingToBuy }) => hasNothingToBuy)).toEqual([true]);
   });
 
-  it('Items after commas stay separate', () => {
+  it('List items separated by commas stay separate', () => {
     expect(readAll('ham, big box of crackers, cut green beans').map(({ need }) => need)).toEqual([
       'ham',
       'big box of crackers',
@@ -121,7 +123,7 @@ describe("Cooks' wording on a list", () => {
     ['2 15-oz cans corn', 'canned corn', 2, '15 oz'],
     ['chicken thighs, 8 (about 3 lb)', 'chicken thighs', null, '3 lb'],
     ['onions, 3 (about 1 lb)', 'onions', null, '1 lb'],
-  ])('The amount in “%s” is recognized', (text, need, count, sizeText) => {
+  ])('The amount in the list line “%s” is recognized', (text, need, count, sizeText) => {
     expect(read(text)).toMatchObject({ need, count, sizeText });
   });
 
@@ -129,7 +131,7 @@ describe("Cooks' wording on a list", () => {
     ['juice of 2 limes', 2, 'limes'],
     ['zest and juice of 1 orange', 1, 'orange'],
     ['grated zest of half a lemon', null, 'lemon'],
-  ])('“%s” means the whole fruit', (text, count, need) => {
+  ])('The list line “%s” means the whole fruit', (text, count, need) => {
     const line = read(text);
     expect(line.need).toBe(need);
     if (count !== null) expect(line.count).toBe(count);
@@ -141,7 +143,7 @@ describe("Cooks' wording on a list", () => {
     'Makes 24',
     'Yield: 8 servings',
     'Total time: 45 minutes',
-  ])('A recipe’s “%s” isn’t an item', (text) => expect(read(text).hasNothingToBuy).toBe(true));
+  ])('The recipe line “%s” isn’t an item', (text) => expect(read(text).hasNothingToBuy).toBe(true));
 
   it.each([
     ['Ana: we also need rice', 'rice'],
@@ -155,10 +157,10 @@ describe("Cooks' wording on a list", () => {
     'Milk: we need 2',
     'Bread: please get two',
     'Milk: get 2 gallons',
-  ])('An item before a colon isn’t taken for a sender: %s', (text) =>
+  ])('An item before a colon isn’t mistaken for a sender’s name: %s', (text) =>
     expect(read(text).need.toLowerCase()).toMatch(/milk|bread/));
 
-  it('“Don’t need milk” doesn’t ask for milk', () => {
+  it('The list line “Don’t need milk” doesn’t request milk', () => {
     for (const text of ["don't need milk", 'don’t need milk']) expect(read(text).need).toBe('no milk');
   });
 });

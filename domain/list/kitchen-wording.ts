@@ -29,15 +29,15 @@ const CUT_AT_HOME =
   /^(\d{1,2} (?:(?:extra )?(?:large|medium|small|big|ripe|fresh) )?(?!(?:cans?|tins?|jars?|bags?|box|boxes|packs?|packages?|pkgs?|cups?|lbs?|pounds?|oz|ounces?|cartons?|containers?|tbsps?|tsps?|heads?|bunch|bunches|cloves?|stalks?)\b)\p{L}{3,20}(?: \p{L}{3,20}){0,2}), (?:finely |roughly |coarsely )?(?:diced|chopped|minced|cubed|mashed|julienned)(?= ?\(|,|$)/iu;
 
 /** "1 cup plus 2 tbsp sugar" is one item. */
-const MORE_OF_IT =
+const ADDED_AMOUNT =
   /^(.{1,8} ?(?:cups?|c)\.?) (?:plus|and) [\d½¼¾⅓⅔⅛][\d/ ]{0,4} ?(?:tbsps?|tablespoons?|tsps?|teaspoons?)\b\.?(?= )/i;
 
 const WEIGHT = String.raw`\d{1,3}(?:\.\d{1,2})?[ -]?(?:fl )?(?:oz|ounces?|g|grams?|ml)\.? `;
-const HEAVY = String.raw`\d{1,3}(?:\.\d{1,2})?[ -]?(?:lbs?|pounds?|kg|l|liters?|gal|gallons?)\.? `;
-const HOLDER = '(?:can|tin|jar|bottle|bag|package|pkg|packet|pouch|carton|tub|container|block|box)';
+const HEAVY_WEIGHT = String.raw`\d{1,3}(?:\.\d{1,2})?[ -]?(?:lbs?|pounds?|kg|l|liters?|gal|gallons?)\.? `;
+const CONTAINER = '(?:can|tin|jar|bottle|bag|package|pkg|packet|pouch|carton|tub|container|block|box)';
 /** In "3 - 15 oz cans of beans", the first number counts the cans. "2-3 lb bag" is a range of weights. */
-const COUNT_OF_SIZED = new RegExp(
-  String.raw`^(\d{1,2})(?: [-–—] (?=${WEIGHT}${HOLDER}\b)| ?[-–—] ?(?=(?:${WEIGHT}|${HEAVY})${HOLDER}e?s\b))`,
+const COUNT_OF_SIZED_CONTAINERS = new RegExp(
+  String.raw`^(\d{1,2})(?: [-–—] (?=${WEIGHT}${CONTAINER}\b)| ?[-–—] ?(?=(?:${WEIGHT}|${HEAVY_WEIGHT})${CONTAINER}e?s\b))`,
   'i',
 );
 
@@ -52,7 +52,7 @@ const PIECES_OF_WEIGHT =
   /^(\d{1,2}) (?:-|–|—) (\d{1,2}(?:\.\d)? ?(?:oz|ounces?) .{3,60}(?:fillets|filets|steaks|breasts|chops|patties|burgers|potatoes))$/i;
 
 const ADVERB = 'finely|roughly|thinly|coarsely|well|freshly|lightly';
-const PREPARED =
+const PREPARED_ENGLISH =
   'peeled (?:and|&) deveined|undrained|drained|rinsed|trimmed|thawed|washed|cut|halved|quartered|seeded|cored|zested|juiced|packed|sifted|deveined|shelled';
 const PREPARED_SPANISH =
   '(?:asad|pelad|picad|rallad|cocid|cortad|rebanad|lavad|escurrid|derretid|desmenuzad)[oa]s?|(?:finamente )?picad[oa]s?';
@@ -62,18 +62,18 @@ const PURPOSE =
 export const OR_ANOTHER = String.raw`or (?:(?:your|my|our) (?:favou?rite|fave?|choice|usual|preferred)\b.{0,20}|(?:whatever|whichever)\b.{0,40}|any (?:other )?(?:brand|kind|type|sort|one)s?\b.{0,20}|(?:something )?(?:similar|equivalent|comparable)|(?:something like (?:it|that)|the like))|o (?:(?:algo )?(?:similar(?:es)?|parecid[oa]s?)|(?:el|la|lo|los|las) que .{2,40}|cualquier(?:a| otr[oa]| marca).{0,20})`;
 /** Preparations and remarks that can follow the name after a comma. */
 const PREPARATION = new RegExp(
-  String.raw`^(?:(?:(?:${ADVERB})[ -])?(?:${PREPARED})(?: (?:and|&) (?:${PREPARED}))?|(?:${ADVERB})[ -](?:chopped|diced|sliced|minced|shredded|grated|crushed)|(?:casing|seed|stem|skin|bone|crust|rind|fat)s? removed|(?:cut|sliced|chopped|torn|broken) (?:in|into) .{2,40}|(?:at )?room temp(?:erature)?\.?|(?:such as|preferably|ideally) .{2,60}|${OR_ANOTHER}|plus \d{1,2} (?:egg )?(?:yolk|white)s?|(?:plus )?(?:more|extra|additional)(?: .{2,20})? (?:for|to) .{2,40}|(?:plus )?(?:more|extra) (?:as needed|if needed|on hand)|(?:squeezed|patted|drained) dry|(?:the )?(?:big|large|small|giant|huge|biggest|smallest|cheap|cheapest|good) (?:ones?|bags?|box|bottles?|jars?|cans?|packs?|packages?|tubs?|cartons?|jugs?|kind|size)|whatever(?:'s|’s| is) (?:on sale|cheap(?:est)?)|skin[- ]off|(?:for|to) (?:${PURPOSE})|(?:if|as) needed|no (?:rush|hurry|preference|subs(?:titut(?:es?|ions?))?)|(?:we(?:'|’)re |we are )?(?:almost |nearly |all )?out|(?:we(?:'|’)re |we are )?running low|soaked(?: overnight)?|(?:tender )?(?:leaves|stems)(?: (?:and|&) (?:tender )?(?:leaves|stems))?(?: only)?|(?:${PREPARED_SPANISH})(?: y (?:${PREPARED_SPANISH}))?|en (?:cubos|rodajas|trozos|tiras|cuadritos))$`,
+  String.raw`^(?:(?:(?:${ADVERB})[ -])?(?:${PREPARED_ENGLISH})(?: (?:and|&) (?:${PREPARED_ENGLISH}))?|(?:${ADVERB})[ -](?:chopped|diced|sliced|minced|shredded|grated|crushed)|(?:casing|seed|stem|skin|bone|crust|rind|fat)s? removed|(?:cut|sliced|chopped|torn|broken) (?:in|into) .{2,40}|(?:at )?room temp(?:erature)?\.?|(?:such as|preferably|ideally) .{2,60}|${OR_ANOTHER}|plus \d{1,2} (?:egg )?(?:yolk|white)s?|(?:plus )?(?:more|extra|additional)(?: .{2,20})? (?:for|to) .{2,40}|(?:plus )?(?:more|extra) (?:as needed|if needed|on hand)|(?:squeezed|patted|drained) dry|(?:the )?(?:big|large|small|giant|huge|biggest|smallest|cheap|cheapest|good) (?:ones?|bags?|box|bottles?|jars?|cans?|packs?|packages?|tubs?|cartons?|jugs?|kind|size)|whatever(?:'s|’s| is) (?:on sale|cheap(?:est)?)|skin[- ]off|(?:for|to) (?:${PURPOSE})|(?:if|as) needed|no (?:rush|hurry|preference|subs(?:titut(?:es?|ions?))?)|(?:we(?:'|’)re |we are )?(?:almost |nearly |all )?out|(?:we(?:'|’)re |we are )?running low|soaked(?: overnight)?|(?:tender )?(?:leaves|stems)(?: (?:and|&) (?:tender )?(?:leaves|stems))?(?: only)?|(?:${PREPARED_SPANISH})(?: y (?:${PREPARED_SPANISH}))?|en (?:cubos|rodajas|trozos|tiras|cuadritos))$`,
   'i',
 );
 
 /** True for "casings removed", "such as Muir Glen" or "the big bag", which don't name another item. */
 export const isPreparation = (text: string): boolean => text.length <= 80 && PREPARATION.test(text);
 
-const LEFT_OUT =
+const OMITTED_PART =
   'pulp|salt|sugar|sodium|fat|oil|spices?|heat|seeds?|pits?|stems?|skin|bones?|shells?|crusts?|nuts?|peanuts|raisins|onions?|garlic|cilantro|mayo|pork|msg|ice|preservatives|additives|nitrates|antibiotics|hormones|gmos?|dyes?|sweeteners?|flavors?|scents?|perfume|fragrance|alcohol|caffeine|carbs|dairy|lactose|gluten|soy|sulfates|bleach';
 /** "Eggs, no bread" and "eggs, no bake cheesecake" name two items each, so only parts of a product count after "no". */
 const NEGATED = new RegExp(
-  String.raw`^(?:(?:with )?no (?:(?:added|artificial) )?(?:${LEFT_OUT})(?: added)?|(?:but )?(?:not|without|w\/o|sin) .{2,40})$`,
+  String.raw`^(?:(?:with )?no (?:(?:added|artificial) )?(?:${OMITTED_PART})(?: added)?|(?:but )?(?:not|without|w\/o|sin) .{2,40})$`,
   'i',
 );
 
@@ -86,9 +86,9 @@ const RIBS_OF_CELERY = /\bribs?(?= (?:of )?celery\b)|(?<=\bcelery[ ,]{1,2}\d{1,2
 const CINNAMON_STICK =
   /\b(?:sticks?|ramas?|rajas?)(?: of| de)? (?:cinnamon|canela)\b|(?<=^\d{1,2} )cinnamon sticks?\b/i;
 /** "Not too ripe" is a note, because a search would take "ripe" as a wish. */
-const NOT_SO = /, (?:but )?(not [^\s,()]{2,20} [^,()]{2,40})(?=,|$)/gi;
+const NEGATED_PHRASE = /, (?:but )?(not [^\s,()]{2,20} [^,()]{2,40})(?=,|$)/gi;
 /** "Not the dark one" means "not dark". */
-const NOT_THE_ONE =
+const NEGATED_WORD =
   /\b(?:but )?not (?:(?:the|that|an?) )?([\p{L}'-]{2,20})(?: (?:ones?|kinds?|types?|stuff))?(?=[,)\]]|$)/giu;
 
 /** Removes preparations after the name: "Italian sausage, casings removed" becomes "Italian sausage". */
@@ -102,19 +102,19 @@ export const removePreparations = (text: string): string =>
 export function rewriteKitchenWording(line: string): string {
   let rewritten = line
     .replace(MIXED_NUMBER, '$1 ')
-    .replace(MORE_OF_IT, '$1')
+    .replace(ADDED_AMOUNT, '$1')
     .replace(TOTAL_WEIGHT, ' ($1)')
-    .replace(COUNT_OF_SIZED, '$1 ')
+    .replace(COUNT_OF_SIZED_CONTAINERS, '$1 ')
     .replace(COUNT_OF_PACKS, '$1 ')
     .replace(CUT_AT_HOME, '$1')
     .replace(NO_SEEDS, ' seedless')
     .replace(CINNAMON_STICK, 'sticks cinnamon sticks')
-    .replace(NOT_THE_ONE, 'not $1')
-    .replace(NOT_SO, ' ($1)')
+    .replace(NEGATED_WORD, 'not $1')
+    .replace(NEGATED_PHRASE, ' ($1)')
     .replace(RIBS_OF_CELERY, 'stalks')
     .replace(NUMBER_TEN_CAN, (_, count: string | undefined) => `${count ?? 1} 106 oz canned `)
     .replace(PIECES_OF_WEIGHT, '$1 $2')
     .replace(PART_OF_FRUIT, '');
-  for (const [pattern, spelled] of abbreviations) rewritten = rewritten.replace(pattern, spelled);
+  for (const [pattern, spelledOut] of abbreviations) rewritten = rewritten.replace(pattern, spelledOut);
   return rewritten;
 }

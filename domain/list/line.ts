@@ -20,15 +20,15 @@ export type ParsedListLine = ListAmount & {
   hasNothingToBuy: boolean;
 };
 
-const DONE =
+const DONE_MARK =
   /^ ?(?:[-*•] ?)?(?:\[[xX✓✔]\]|\([xX✓✔]\)|☑|☒|✅|✓|✔|(?:done|bought|got it|hecho|listo|comprado) ?:) ?|^~~.+~~$/iu;
-const LEAD =
+const LEADING_BULLET =
   /^(?:(?:(?!# ?10 )[-–—*•●○◦▪▫■□☐⬜·>#+])+ ?|\[ ?\] ?|\d{1,3}[.)] (?=\p{L})|[A-Za-z][.)] (?=\p{L}))+/u;
-const REQUEST =
+const REQUEST_START =
   /^(?:(?:u[mh]+|er|hmm|okay|hey|please|pls|can you|could you|(?:i|we)(?:'d| would) like|(?:i|we) want|let'?s get|add|don'?t forget(?: the)?|remember(?: the)?|(?:we|i)(?:'re| are)?(?: also| still)? (?:need|out of|low on)|need(?: to (?:buy|get))?|get|buy|grab|pick up|more|also|and|plus|maybe|extra(?! (?:large|big|virgin|sharp|lean|firm|wide|long|soft|strong|crispy|crunchy|creamy)\b)|another|bring|necesito|comprar|compra|y)(?: ?: ?| ))+(?:the |some |more )?/i;
 /** "Don't need bread" excludes the bread, as "no bread" does. */
 const NOT_NEEDED = /^(?:(?:we|i) )?(?:don'?t|do not) (?:need|get|buy)(?: any| the)? (?=\p{L})/iu;
-const THANKS =
+const REQUEST_END =
   /(?:(?: ?, ?| )(?:please|pls|thanks|thank you|thx|por favor)| to (?:the|my|our) (?:(?:grocery|shopping) )?(?:list|cart))[ .!]*$/i;
 const PRICE =
   / ?(?:[@~] ?)?(?:(?:[$€£] ?(?:\d{1,4}(?:[.,]\d{2})?|\.\d{2})|\d{1,3} ?¢|(?<![\d.])\d{1,3}(?:\.\d{2}|,\d{2}$)(?! ?(?:oz|lb|ct|fl|g|kg|l|gal)\b))(?: ?\/ ?(?:lb|each|ea|oz)\b)? ?(?:(?:each|ea|[A-Z]{1,2})\b\.?)?)/g;
@@ -41,21 +41,21 @@ const HEADING =
 /** Matches lines of a recipe that aren't ingredients, such as "Prep time: 15 min" and "Serves 6". */
 const RECIPE_FACT =
   /^(?:(?:(?:prep(?:aration)?|cook(?:ing)?|bak(?:e|ing)|total|active|rest(?:ing)?|chill(?:ing)?)(?: time)? ?:? ?\d{1,3} ?(?:m|min|minutes?|h|hrs?|hours?)\b.{0,30})|(?:serves|servings|yields?|makes) ?:? ?(?:about )?\d{1,3}.{0,20})$/i;
-const COLUMNS =
+const COLUMN_HEADERS =
   /^(?:(?:items?|name|qty|quantity|price|total|amount|brand|unit|size|category|notes?|store|aisle|done|product|description)[ /#.]{0,4}){1,12}$/i;
-/** Words on receipts about the store and the payment. A line of only these words and numbers isn't an item. */
+/** Words on receipts about the store and the payment. A line with nothing but these words and numbers isn't an item. */
 const RECEIPT_WORD =
   'sub|total|sales|tax|balance|change|due|cash|back|visa|mastercard|debit|credit|amount|tend|tender|tendered|items?|sold|number|of|no|receipt|you|saved|savings|coupons?|discounts?|member|loyalty|card|ending|in|acct|account|auth|code|approval|ref|terminal|date|time|am|pm|order|phone|manager|points';
-const RECEIPT = new RegExp(
+const RECEIPT_LINE = new RegExp(
   String.raw`^(?:sub ?-?total\b|sales tax\b|items? sold\b|thank you(?! cards?\b)|(?:store|order) ?#|(?:st|op|te|tr)#|(?:cashier|register|approval|ref|terminal|tel)\b|(?:manager|phone) ?:|www\.|https?:|(?:(?:${RECEIPT_WORD})\b[^\p{L}]*)+$)`,
   'iu',
 );
-const READY = 'drained|rinsed|peeled|pitted|chopped|minced|melted|softened|divided|beaten';
+const PREPARED = 'drained|rinsed|peeled|pitted|chopped|minced|melted|softened|divided|beaten';
 /** Preparations ("chopped") and remarks ("if on sale") that don't help a search. */
-const ASIDES = `(?:(?:${READY})(?: (?:and|&) (?:${READY})){0,3}|to taste|optional|if on sale|on sale|if (?:they|you) have (?:it|them|any)|(?:we(?:'re| are)|i(?:'m| am)) (?:almost |nearly |all |running )?(?:out|low)(?! of)|running low|the good (?:kind|stuff|one)|the (?:big|large|small|giant|huge|biggest|smallest) (?:ones?|bags?|box|bottles?|jars?|cans?|packs?|packages?|tubs?|cartons?|jugs?)|any (?:brand|kind)|(?:brand )?doesn'?t matter|whatever(?:'s| is) cheap(?:est)?|cheapest|asap|room temperature|${OR_ANOTHER})`;
-const ASIDE = new RegExp(String.raw`(?<![ ,-])[ ,-]{1,6}${ASIDES}\b`, 'gi');
-const ASIDE_ALONE = new RegExp(`^${ASIDES}$`, 'i');
-const FOR =
+const ASIDE_PATTERN = `(?:(?:${PREPARED})(?: (?:and|&) (?:${PREPARED})){0,3}|to taste|optional|if on sale|on sale|if (?:they|you) have (?:it|them|any)|(?:we(?:'re| are)|i(?:'m| am)) (?:almost |nearly |all |running )?(?:out|low)(?! of)|running low|the good (?:kind|stuff|one)|the (?:big|large|small|giant|huge|biggest|smallest) (?:ones?|bags?|box|bottles?|jars?|cans?|packs?|packages?|tubs?|cartons?|jugs?)|any (?:brand|kind)|(?:brand )?doesn'?t matter|whatever(?:'s| is) cheap(?:est)?|cheapest|asap|room temperature|${OR_ANOTHER})`;
+const ASIDE = new RegExp(String.raw`(?<![ ,-])[ ,-]{1,6}${ASIDE_PATTERN}\b`, 'gi');
+const ASIDE_ALONE = new RegExp(`^${ASIDE_PATTERN}$`, 'i');
+const PURPOSE =
   / (?:for|para) (?:the |my |los |las |el |la )?(?!dogs?\b|cats?\b|babies\b|perro|gato|platos|trastes|bano)(.{2,60})$/i;
 
 const SIZE_ALONE =
@@ -75,7 +75,7 @@ const UNIT_ALONE =
 const AND = / ?(?:\band\b|&) ?/i;
 
 const isRemark = (text: string): boolean =>
-  ABOUT.test(text) ||
+  APPROXIMATELY.test(text) ||
   REPEATED_AMOUNT.test(text) ||
   isPreparation(text) ||
   text.split(AND).every((part) => ASIDE_ALONE.test(part) || isPreparation(part));
@@ -84,7 +84,7 @@ const isRemark = (text: string): boolean =>
 const STARTS_WITH_SIZE = /^\d[\d.]{0,5} ?(?:oz|ounces?|lbs?|pounds?|g|grams?|kg|ml|l)\b/i;
 
 /** In "8 chicken thighs (about 3 lbs)", the size is the total, so the count isn't needed. */
-const ABOUT = /^(?:about |approx\.? |approximately |roughly |around |~ ?)/i;
+const APPROXIMATELY = /^(?:about |approx\.? |approximately |roughly |around |~ ?)/i;
 const PIECE_COUNT =
   /^\d{1,2} (?=\p{L})(?!(?:packs?|cans?|tins?|jars?|bottles?|box|boxes|bags?|packages?|pkgs?|cartons?|tubs?|containers?)\b)/iu;
 
@@ -100,23 +100,23 @@ const collapseSpaces = (text: string) => text.replace(/[^\S\t]+/g, ' ').trim();
 function extractNote(text: string): { rest: string; note: string | null } {
   const notes: string[] = [];
   let hasTotal = false;
-  const isCounted = /^[\d½¼¾]/.test(text);
+  const startsWithNumber = /^[\d½¼¾]/.test(text);
   let rest = text.replace(/[([] ?([^()[\]]{1,80}?) ?[)\]]/g, (whole, inner: string) => {
     if (/^[x×]? ?\d{1,2}$/i.test(inner)) return whole;
-    const count = isCounted ? null : COUNT_ALONE.exec(inner);
+    const count = startsWithNumber ? null : COUNT_ALONE.exec(inner);
     if (count !== null) return `(${count[1]})`;
     const sizes: string[] = [];
     for (const part of inner.split(/[,;] ?/)) {
       const unit = UNIT_ALONE.exec(part);
       const size = unit === null || unit[1] ? part.replace(RANGE_START, '') : `1 ${part}`;
-      if (ABOUT.test(size) && SIZE_ALONE.test(size)) hasTotal = true;
-      if (unit !== null || SIZE_ALONE.test(size)) sizes.push(size.replace(ABOUT, ''));
+      if (APPROXIMATELY.test(size) && SIZE_ALONE.test(size)) hasTotal = true;
+      if (unit !== null || SIZE_ALONE.test(size)) sizes.push(size.replace(APPROXIMATELY, ''));
       else if (/[\p{L}%]|\d\/\d/u.test(part) && !isRemark(part)) notes.push(part);
     }
     return STARTS_WITH_SIZE.test(text) ? ' ' : ` ${sizes.join(' ')} `;
   });
   if (hasTotal) rest = rest.replace(PIECE_COUNT, '').replace(COUNT_BEFORE_TOTAL, ' ');
-  const purpose = FOR.exec(rest);
+  const purpose = PURPOSE.exec(rest);
   if (purpose !== null) {
     rest = rest.slice(0, purpose.index);
     notes.push(`for ${purpose[1]}`);
@@ -136,24 +136,23 @@ function convertTableRow(row: string): string {
   return [quantity ?? '', ...words].join(' ').trim();
 }
 
-const withoutPictures = (text: string) =>
-  text.replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|\u20e3/gu, ' ');
+const removeEmoji = (text: string) => text.replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|\u20e3/gu, ' ');
 
 /** True for "x, x, x", which isn't an item. False for "M&M's". */
-const isOneLetter = (need: string): boolean => {
+const isRepeatedLetter = (need: string): boolean => {
   const letters = need.toLowerCase().replace(/[^\p{L}&]/gu, '');
   return /^[a-z]/.test(letters) && new Set(letters).size === 1;
 };
 
 /** These items are whole birds if a line states a count and a weight, as in "1 2 lb chicken". */
-const WHOLE = /^(?:chicken|turkey)$/;
+const WHOLE_BIRD = /^(?:chicken|turkey)$/;
 /** A turkey heavier than this is a whole bird, because nobody buys that much in turkey parts. */
 const WHOLE_TURKEY_GRAMS = 3_600;
 
 const MEASURE =
   /^(?:cups?|tazas?|tbsps?|tablespoons?|tsps?|teaspoons?|pieces?|bags?|cans?|boxe?s?|bottles?|jars?|packs?|packages?|sticks?|slices?|stalks?)$/;
-const isMeasureAlone = (folded: string, { count }: ListAmount): boolean =>
-  count !== null && MEASURE.test(folded);
+const isMeasureAlone = (normalized: string, { count }: ListAmount): boolean =>
+  count !== null && MEASURE.test(normalized);
 
 function moveDealCount(text: string, deal: RegExpExecArray): string {
   const name = collapseSpaces(text.replace(deal[0], ' '));
@@ -163,13 +162,13 @@ function moveDealCount(text: string, deal: RegExpExecArray): string {
 /** Never throws. For text it can't parse, sets `hasNothingToBuy` or returns everything as `need`. */
 export function parseListLine(rawText: string): ParsedListLine {
   const text = collapseSpaces(rawText).slice(0, MAX_ROW_CHARACTERS);
-  const isDone = DONE.test(text) && text.trim() !== '';
-  const request = withoutPictures(text.includes('\t') ? convertTableRow(text) : text)
+  const isDone = DONE_MARK.test(text) && text.trim() !== '';
+  const request = removeEmoji(text.includes('\t') ? convertTableRow(text) : text)
     .slice(0, MAX_LINE_CHARACTERS)
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
-    .replace(DONE, (found) =>
+    .replace(DONE_MARK, (found) =>
       found.replace(/^~~|~~$/g, '').replace(/^[^~]*(?:\]|\([xX✓✔]\)|☑|☒|✅|✓|✔|:) ?/u, ''),
     )
     .replaceAll('~~', '')
@@ -177,17 +176,17 @@ export function parseListLine(rawText: string): ParsedListLine {
     .replaceAll('’', "'")
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(LEAD, '')
+    .replace(LEADING_BULLET, '')
     .replace(NOT_NEEDED, 'no ')
-    .replace(REQUEST, '');
+    .replace(REQUEST_START, '');
   const cleaned = rewriteKitchenWording(request)
-    .replace(THANKS, '')
+    .replace(REQUEST_END, '')
     .replace(/\bears? (?:of )?corn\b/i, 'sweet corn')
     .replace(/(?<![([])\b(?:about|approx\.?|approximately) (?=[\d½¼¾])/i, '')
     .replace(/(?<![?!.:;,])[?!.:;,]+$/, '')
     .trim();
-  const worded = expandHalfAndHalf(cleaned);
-  const plain = expandShortForm(worded) ?? worded;
+  const expanded = expandHalfAndHalf(cleaned);
+  const plain = expandShortForm(expanded) ?? expanded;
   const isHeading = HEADING.test(plain) || (text.trimEnd().endsWith(':') && plain.split(' ').length <= 3);
   // Keep lines that contain only emoji, because they mean something to the shopper.
   const isOnlyEmoji = !/[\p{L}\p{N}]/u.test(text) && /\p{Extended_Pictographic}/u.test(text);
@@ -195,41 +194,48 @@ export function parseListLine(rawText: string): ParsedListLine {
     plain === '' ||
     isHeading ||
     RECIPE_FACT.test(plain) ||
-    COLUMNS.test(plain) ||
-    RECEIPT.test(plain) ||
+    COLUMN_HEADERS.test(plain) ||
+    RECEIPT_LINE.test(plain) ||
     !/\p{L}/u.test(plain);
-  const own = parseExportedLine(plain);
+  const exportedLine = parseExportedLine(plain);
   const deal = DEAL.exec(plain);
-  const priced = deal === null ? plain : moveDealCount(plain, deal);
-  const stated = removePreparations(priced).replace(PER_PERSON, '').replace(PRICE, ' ').replace(ASIDE, '');
-  const { rest: unnoted, note } = own ? { rest: own.need, note: null } : extractNote(collapseSpaces(stated));
-  const { rest, amount } = own ? { rest: own.need, amount: own.amount } : extractAmount(unnoted);
-  const [first = '', ...others] = rest.split(/ or /i);
-  const need = first
+  const withDealCount = deal === null ? plain : moveDealCount(plain, deal);
+  const withoutRemarks = removePreparations(withDealCount)
+    .replace(PER_PERSON, '')
+    .replace(PRICE, ' ')
+    .replace(ASIDE, '');
+  const { rest: withoutNote, note } = exportedLine
+    ? { rest: exportedLine.need, note: null }
+    : extractNote(collapseSpaces(withoutRemarks));
+  const { rest, amount } = exportedLine
+    ? { rest: exportedLine.need, amount: exportedLine.amount }
+    : extractAmount(withoutNote);
+  const [firstAlternative = '', ...otherAlternatives] = rest.split(/ or /i);
+  const need = firstAlternative
     .replace(/^[ \-–:,.]+|(?<![ \-–:,.])[ \-–:,.]+$/g, '')
     .replace(/ ?, ?/g, ' ')
     .replace(FROM_COUNTER, '$2 $1');
-  const folded = foldWords(need).join(' ');
-  const isHeavy = folded === 'turkey' && (amount.size?.amount ?? 0) > WHOLE_TURKEY_GRAMS;
+  const normalized = foldWords(need).join(' ');
+  const isHeavy = normalized === 'turkey' && (amount.size?.amount ?? 0) > WHOLE_TURKEY_GRAMS;
   const isWholeBird =
-    WHOLE.test(folded) && amount.size?.measure === 'g' && (amount.count !== null || isHeavy);
+    WHOLE_BIRD.test(normalized) && amount.size?.measure === 'g' && (amount.count !== null || isHeavy);
   return {
     ...amount,
     need: isOnlyEmoji
       ? text.trim()
       : isWholeBird
-        ? `whole ${folded}`
-        : (expandShortForm(need) ?? translateToCatalogName(folded) ?? need),
+        ? `whole ${normalized}`
+        : (expandShortForm(need) ?? translateToCatalogName(normalized) ?? need),
     note,
     isVague: amount.isVague || deal !== null || PER_PERSON.test(plain),
-    isAmbiguous: others.length > 0 || isGenericWord(folded),
+    isAmbiguous: otherAlternatives.length > 0 || isGenericWord(normalized),
     isDone,
     hasNothingToBuy:
       !isOnlyEmoji &&
       (hasNothingToBuy ||
         amount.isZero ||
         !/\p{L}/u.test(need) ||
-        isOneLetter(need) ||
-        isMeasureAlone(folded, amount)),
+        isRepeatedLetter(need) ||
+        isMeasureAlone(normalized, amount)),
   };
 }

@@ -66,8 +66,8 @@ export function applyListOperations(state: ListState, operations: readonly Membe
     const line = lines.get(operation.line);
     if (line !== undefined) lines.set(operation.line, applyOperation(line, operation));
     else if (operation.kind === 'add') {
-      const untouched = { addedBy: operation.memberId, tickedBy: null, tickedAt: null, isRemoved: false };
-      lines.set(operation.line, { line: operation.line, ...operation.fields, ...untouched });
+      const initialState = { addedBy: operation.memberId, tickedBy: null, tickedAt: null, isRemoved: false };
+      lines.set(operation.line, { line: operation.line, ...operation.fields, ...initialState });
     }
   }
   return lines;

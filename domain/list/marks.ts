@@ -6,43 +6,43 @@ const SENDER =
  * A sender's name before a request, as in "Dave: we need milk". An item follows the request. In "Milk: we need 2", the
  * item comes before the colon.
  */
-const ASKING_SENDER =
+const REQUESTING_SENDER =
   /^\p{Lu}\p{L}{1,14}: (?=(?:(?:we|i)(?: also| still)? need|(?:can|could) you (?:get|buy|grab)|(?:please|pls) (?:get|buy|grab)|don['’]?t forget)(?: the| some)? (?!it\b|them\b|more\b|some\b|one\b|two\b|three\b|gallons?\b)\p{L}{3})/iu;
-const MEASURED = String.raw`(?=\s?(?:kg|kilo\w{0,8}|g|gram\w{0,5}|mg|ml|cl|l|lit\w{1,4}|lbs?|libras?|pounds?|oz|onzas?|ounces?|gal\w{0,4})(?![a-z]))`;
-const DECIMAL_COMMA = new RegExp(String.raw`(?<![\d.,])(\d{1,3}),(\d{1,2})${MEASURED}`, 'gi');
-const THOUSANDS = /(?<![\d.,])([1-9]\d?)[.,](\d{3})(?=\s?(?:g|gram\w{0,5}|ml)(?![a-z]))/gi;
+const BEFORE_UNIT = String.raw`(?=\s?(?:kg|kilo\w{0,8}|g|gram\w{0,5}|mg|ml|cl|l|lit\w{1,4}|lbs?|libras?|pounds?|oz|onzas?|ounces?|gal\w{0,4})(?![a-z]))`;
+const DECIMAL_COMMA = new RegExp(String.raw`(?<![\d.,])(\d{1,3}),(\d{1,2})${BEFORE_UNIT}`, 'gi');
+const THOUSANDS_SEPARATOR = /(?<![\d.,])([1-9]\d?)[.,](\d{3})(?=\s?(?:g|gram\w{0,5}|ml)(?![a-z]))/gi;
 /** "Docena y media" and "two pounds and a half", before "y" and "and" separate items. */
 const AND_A_HALF =
   /(?<![\p{L}\d.])(?:(\d{1,2}|an?|one|una?) )?(docena|kilo|libra|litro|gal[oó]n|dozen|pound|gallon|quart)s? (?:y medi[oa]|and (?:a|one)[ -]half)(?= |$)/giu;
 const BOXED_COUNT = /^\[ ?(\d{1,2}) ?\] ?(?=\p{L})/u;
 const COUNT_AND_COMMA = /^((?:\[[ xX✓✔]?\] ?)?\d{1,2}), (?=\p{L})/u;
 const LETTER_BULLET = /^[ox] (?=\p{L}{3})/u;
-const RULED = /^[|\s:-]+$/;
+const TABLE_RULE = /^[|\s:-]+$/;
 /** A heading between dashes, as in "--- Frozen ---". */
 const RULED_HEADING = /^[-=–—]{2,10} ?([^-=–—]{2,40}?) ?[-=–—]{2,10}$/u;
-const PIECES = /^(\d{1,3}) ?(?:pieces?|pcs?|units?|each|ea|piezas?|unidades)\.?$/i;
+const PIECE_COUNT = /^(\d{1,3}) ?(?:pieces?|pcs?|units?|each|ea|piezas?|unidades)\.?$/i;
 
 function convertTableRow(line: string): string | null {
   if (!line.includes('|')) return null;
-  if (RULED.test(line)) return '';
+  if (TABLE_RULE.test(line)) return '';
   const cells = line
     .split('|')
     .map((cell) => cell.trim())
     .filter((cell) => cell !== '');
   const isTableRow = line.startsWith('|') && line.endsWith('|');
-  const amount = cells.findIndex((cell, index) => index > 0 && /^[\d½¼¾]/.test(cell));
-  if (!isTableRow && (cells.length !== 2 || amount === -1)) return null;
-  if (amount === -1) return cells.join(' ');
-  const counted = (cells[amount] as string).replace(PIECES, '$1');
-  return [counted, ...cells.filter((_, index) => index !== amount)].join(' ');
+  const amountIndex = cells.findIndex((cell, index) => index > 0 && /^[\d½¼¾]/.test(cell));
+  if (!isTableRow && (cells.length !== 2 || amountIndex === -1)) return null;
+  if (amountIndex === -1) return cells.join(' ');
+  const amountText = (cells[amountIndex] as string).replace(PIECE_COUNT, '$1');
+  return [amountText, ...cells.filter((_, index) => index !== amountIndex)].join(' ');
 }
 
 export function removeListMarkup(line: string): string {
   if (SIGNATURE.test(line)) return '';
-  const message = line.replace(SENDER, '').replace(ASKING_SENDER, '');
+  const message = line.replace(SENDER, '').replace(REQUESTING_SENDER, '');
   return (convertTableRow(message) ?? message)
     .replace(RULED_HEADING, '$1:')
-    .replace(THOUSANDS, '$1$2')
+    .replace(THOUSANDS_SEPARATOR, '$1$2')
     .replace(DECIMAL_COMMA, '$1.$2')
     .replace(AND_A_HALF, (_, count: string = '1', unit: string) => `${(Number(count) || 1) + 0.5} ${unit}`)
     .replace(BOXED_COUNT, '$1 ')

@@ -37,7 +37,7 @@ describe('Packed posting lists', () => {
     for (const [lexeme, places] of Object.entries(lists))
       for (const tier of [1, 2, 3]) {
         expect(marked(all, lexeme, tier)).toEqual(places[tier - 1]);
-        expect(all.isIn(lexeme, tier)).toBe(places[tier - 1]?.length !== 0);
+        expect(all.hasLexeme(lexeme, tier)).toBe(places[tier - 1]?.length !== 0);
       }
   });
 
@@ -49,8 +49,8 @@ describe('Packed posting lists', () => {
 
   it('An unknown word has no positions in packed posting lists', () => {
     const all = packed({ milk: [[1], [], [2]] });
-    expect([1, 2, 3].map((tier) => all.isIn('milk', tier))).toEqual([true, false, true]);
-    expect(all.isIn('mil', 1)).toBe(false);
+    expect([1, 2, 3].map((tier) => all.hasLexeme('milk', tier))).toEqual([true, false, true]);
+    expect(all.hasLexeme('mil', 1)).toBe(false);
     expect(marked(all, 'mil', 1)).toEqual([]);
     expect(marked(createPostingListPacker().pack(SIZES) as Packed, 'milk', 1)).toEqual([]);
   });

@@ -18,7 +18,7 @@ export type SoldItem = {
 
 export type ParsedQuantity = { quantity: number; doubt: 'size' | 'amount' | null };
 
-const inMeasure = (unit: SizeUnit) => Number(unitDefinitions[unit].factor);
+const getUnitFactor = (unit: SizeUnit) => Number(unitDefinitions[unit].factor);
 const MAX_PLAUSIBLE_PACKAGES = 12;
 const SAME_SIZE_TOLERANCE = 0.1;
 
@@ -26,7 +26,7 @@ const SAME_SIZE_TOLERANCE = 0.1;
  * Pounds per piece, for items without a weight in the catalog. Rough values are fine, because quantities are rounded to
  * half pounds.
  */
-const pieceLb: readonly (readonly [RegExp, number])[] = [
+const poundsPerPiece: readonly (readonly [RegExp, number])[] = [
   [/banana/i, 0.4],
   [/apple/i, 0.45],
   [/lemon/i, 0.25],
@@ -53,22 +53,22 @@ const toHalfPounds = (pounds: number) =>
 const capQuantity = (quantity: number): number => Math.min(MAX_QUANTITY, quantity);
 
 /** "64 oz" of a liquid means fluid ounces. "12 pack" of toilet paper means rolls. */
-function inMeasureOf(size: NetContent, content: NetContent): number | null {
+function convertToMeasureOf(size: NetContent, content: NetContent): number | null {
   if (size.measure === content.measure) return size.amount;
   if (size.measure === 'each' && content.measure === 'roll') return size.amount;
   if (size.measure === 'g' && size.unit === 'oz' && content.measure === 'ml')
-    return (size.amount / inMeasure('oz')) * inMeasure('fl oz');
+    return (size.amount / getUnitFactor('oz')) * getUnitFactor('fl oz');
   return null;
 }
 
 const isNear = (one: number, other: number) => Math.abs(one / other - 1) <= SAME_SIZE_TOLERANCE;
 
-function quantityBySize(amount: ListAmount, size: NetContent, content: NetContent): ParsedQuantity {
+function computeQuantityBySize(amount: ListAmount, size: NetContent, content: NetContent): ParsedQuantity {
   const count = amount.count ?? 1;
   // In "12 pack", the number says how many units a package contains.
   if (size.unit === 'ct' && size.count > 1 && content.count === size.count)
     return { quantity: count, doubt: null };
-  const wantedAmount = inMeasureOf(size, content);
+  const wantedAmount = convertToMeasureOf(size, content);
   if (wantedAmount === null) return { quantity: count, doubt: 'size' };
   if (isNear(wantedAmount, content.amount)) return { quantity: count, doubt: null };
   if (content.count > 1 && count === content.count && isNear(wantedAmount * count, content.amount))
@@ -76,32 +76,40 @@ function quantityBySize(amount: ListAmount, size: NetContent, content: NetConten
   if (content.count > 1 && isNear(wantedAmount, content.amount / content.count))
     return { quantity: count, doubt: 'amount' };
   const ratio = wantedAmount / content.amount;
-  const whole = Math.round(ratio);
-  if (amount.count === null && whole >= 2 && whole <= MAX_PLAUSIBLE_PACKAGES && isNear(ratio, whole))
-    return { quantity: whole, doubt: null };
+  const wholePackages = Math.round(ratio);
+  if (
+    amount.count === null &&
+    wholePackages >= 2 &&
+    wholePackages <= MAX_PLAUSIBLE_PACKAGES &&
+    isNear(ratio, wholePackages)
+  )
+    return { quantity: wholePackages, doubt: null };
   return { quantity: amount.count ?? Math.max(1, Math.ceil(ratio - 0.3)), doubt: 'size' };
 }
 
-function looseQuantity({ count, size, isPackages, isVague }: ListAmount, item: SoldItem): ParsedQuantity {
-  const piece = item.usualPieceLb ?? pieceLb.find(([name]) => name.test(item.name))?.[1] ?? null;
+function computeLooseQuantity(
+  { count, size, isPackages, isVague }: ListAmount,
+  item: SoldItem,
+): ParsedQuantity {
+  const pieceLb = item.usualPieceLb ?? poundsPerPiece.find(([name]) => name.test(item.name))?.[1] ?? null;
   if (size?.measure === 'g')
     // A count and ounces, as in "3x 14.5 oz", usually mean cans. This item is sold by weight, so its size is doubtful.
     return {
-      quantity: toHalfPounds((size.amount / inMeasure('lb')) * (count ?? 1)),
+      quantity: toHalfPounds((size.amount / getUnitFactor('lb')) * (count ?? 1)),
       doubt: count !== null && size.unit !== 'lb' ? 'size' : null,
     };
   const pieceCount = size?.measure === 'each' ? size.amount * (count ?? 1) : count;
   if (size !== null && size.measure !== 'each') return { quantity: getDefaultQuantity(item), doubt: 'size' };
   if (pieceCount === null) return { quantity: getDefaultQuantity(item), doubt: isVague ? 'amount' : null };
-  if (piece === null) return { quantity: 1, doubt: 'amount' };
+  if (pieceLb === null) return { quantity: 1, doubt: 'amount' };
   // In "a bag of apples", the number of apples isn't known.
   return {
-    quantity: toHalfPounds(pieceCount * piece),
+    quantity: toHalfPounds(pieceCount * pieceLb),
     doubt: isPackages && item.usualPieceLb === null ? 'amount' : null,
   };
 }
 
-function quantityByPieces(count: number, perPackage: number, isFood: boolean): ParsedQuantity {
+function computeQuantityByPieces(count: number, perPackage: number, isFood: boolean): ParsedQuantity {
   if (count % perPackage === 0) return { quantity: count / perPackage, doubt: null };
   if (!isFood && count <= 4) return { quantity: count, doubt: null };
   return { quantity: Math.ceil(count / perPackage), doubt: 'amount' };
@@ -111,30 +119,34 @@ function quantityByPieces(count: number, perPackage: number, isFood: boolean): P
 export function toPurchaseQuantity(amount: ListAmount, item: SoldItem): ParsedQuantity {
   const { count, size, isPackages, isVague } = amount;
   const { content } = item;
-  const withDoubt = (read: ParsedQuantity): ParsedQuantity => ({
-    quantity: capQuantity(isSoldByWeight(item.unit) ? read.quantity : Math.ceil(read.quantity)),
-    doubt: read.doubt ?? (isVague || read.quantity > MAX_QUANTITY ? 'amount' : null),
+  const capAndAddDoubt = (parsed: ParsedQuantity): ParsedQuantity => ({
+    quantity: capQuantity(isSoldByWeight(item.unit) ? parsed.quantity : Math.ceil(parsed.quantity)),
+    doubt: parsed.doubt ?? (isVague || parsed.quantity > MAX_QUANTITY ? 'amount' : null),
   });
-  if (isSoldByWeight(item.unit)) return withDoubt(looseQuantity(amount, item));
+  if (isSoldByWeight(item.unit)) return capAndAddDoubt(computeLooseQuantity(amount, item));
   if (size !== null)
-    return withDoubt(
-      content === null ? { quantity: count ?? 1, doubt: 'size' } : quantityBySize(amount, size, content),
+    return capAndAddDoubt(
+      content === null
+        ? { quantity: count ?? 1, doubt: 'size' }
+        : computeQuantityBySize(amount, size, content),
     );
-  if (count === null) return withDoubt({ quantity: 1, doubt: null });
+  if (count === null) return capAndAddDoubt({ quantity: 1, doubt: null });
   if (!isPackages && /\bbag\b/.test(item.unit) && item.category === 'Produce')
     return { quantity: 1, doubt: 'amount' };
   const packages = Math.max(1, Math.ceil(count));
-  const inOne =
+  const unitsPerPackage =
     content === null || content.measure === 'g'
       ? 1
       : content.measure === 'ml'
         ? content.count
         : content.amount;
-  const isEaten = item.category !== 'Household' && item.category !== 'Personal Care';
+  const isFood = item.category !== 'Household' && item.category !== 'Personal Care';
   // If an item is sold in 12-packs, "12 cans" are one package.
-  const isUnitCount = packages === inOne || (packages > MAX_PLAUSIBLE_PACKAGES && packages % inOne === 0);
-  if (inOne > 1 && (!isPackages || isUnitCount)) return withDoubt(quantityByPieces(packages, inOne, isEaten));
-  if (packages <= MAX_PLAUSIBLE_PACKAGES) return withDoubt({ quantity: packages, doubt: null });
+  const isUnitCount =
+    packages === unitsPerPackage || (packages > MAX_PLAUSIBLE_PACKAGES && packages % unitsPerPackage === 0);
+  if (unitsPerPackage > 1 && (!isPackages || isUnitCount))
+    return capAndAddDoubt(computeQuantityByPieces(packages, unitsPerPackage, isFood));
+  if (packages <= MAX_PLAUSIBLE_PACKAGES) return capAndAddDoubt({ quantity: packages, doubt: null });
   // A number above the plausible maximum is probably part of the name, as in "Heinz 57".
-  return withDoubt({ quantity: isPackages ? packages : 1, doubt: 'amount' });
+  return capAndAddDoubt({ quantity: isPackages ? packages : 1, doubt: 'amount' });
 }

@@ -33,8 +33,8 @@ export const shopperTimeZone = ({
 
 /** The first local midnight after `now` on this weekday (0 is Sunday). */
 export function nextReset(weekday: number, zone: string, now: Date): Date {
-  const today = Math.floor(toWallTime(now.getTime(), zone) / DAY_MS) * DAY_MS;
-  const daysAhead = (weekday - new Date(today).getUTCDay() + 7) % 7;
-  const next = fromWallTime(today + daysAhead * DAY_MS, zone);
-  return new Date(next > now.getTime() ? next : fromWallTime(today + (daysAhead + 7) * DAY_MS, zone));
+  const todayMs = Math.floor(toWallTime(now.getTime(), zone) / DAY_MS) * DAY_MS;
+  const daysAhead = (weekday - new Date(todayMs).getUTCDay() + 7) % 7;
+  const nextMs = fromWallTime(todayMs + daysAhead * DAY_MS, zone);
+  return new Date(nextMs > now.getTime() ? nextMs : fromWallTime(todayMs + (daysAhead + 7) * DAY_MS, zone));
 }

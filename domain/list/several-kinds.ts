@@ -12,7 +12,7 @@ const singleKindWords = new Set(
     .map(toSingular),
 );
 
-const isSame = (word: string, other: string): boolean =>
+const isSameWord = (word: string, other: string): boolean =>
   word === other || findSynonyms(word).some((same) => toSingular(same) === other);
 
 /**
@@ -23,25 +23,25 @@ export function isAmbiguousWord(
   text: string,
   searchResults: readonly { name: string; category: string }[],
 ): boolean {
-  const [word = '', ...more] = foldWords(text).map(toSingular);
-  const [first] = searchResults;
-  if (first === undefined || more.length > 0 || singleKindWords.has(word)) return false;
-  const has = (name: string) => parseNameWords(name).singulars.some((one) => isSame(word, one));
-  const isNamedAs = (name: string) => {
+  const [word = '', ...otherWords] = foldWords(text).map(toSingular);
+  const [topResult] = searchResults;
+  if (topResult === undefined || otherWords.length > 0 || singleKindWords.has(word)) return false;
+  const containsWord = (name: string) => parseNameWords(name).singulars.some((one) => isSameWord(word, one));
+  const isNamedByWord = (name: string) => {
     const { product, variety } = parseNameWords(name);
-    return isSame(word, product) || isSame(word, variety ?? '');
+    return isSameWord(word, product) || isSameWord(word, variety ?? '');
   };
   // A cut or shape doesn't make a product a different kind: "Tilapia Fillets" are plain tilapia.
   const isPlain = (name: string) => {
     const { all, product, variety } = parseNameWords(name);
-    const distinguishing = all.filter((one) => !productForms.has(one)).map(toSingular);
-    return distinguishing.every((one) => isSame(word, one) || (variety !== null && one === product));
+    const distinguishingWords = all.filter((one) => !productForms.has(one)).map(toSingular);
+    return distinguishingWords.every((one) => isSameWord(word, one) || (variety !== null && one === product));
   };
   const names = searchResults.map(({ name }) => name);
-  if (isPlain(first.name)) return false;
-  if (isNamedAs(first.name)) return names.slice(1).some(isNamedAs);
+  if (isPlain(topResult.name)) return false;
+  if (isNamedByWord(topResult.name)) return names.slice(1).some(isNamedByWord);
   // A search word that isn't in the top result's name is probably a synonym, like "kleenex".
-  if (!has(first.name)) return names.some(isNamedAs);
-  if (first.category === 'Household' || first.category === 'Personal Care') return true;
-  return new Set(names.filter(has).map((name) => parseNameWords(name).product)).size > 1;
+  if (!containsWord(topResult.name)) return names.some(isNamedByWord);
+  if (topResult.category === 'Household' || topResult.category === 'Personal Care') return true;
+  return new Set(names.filter(containsWord).map((name) => parseNameWords(name).product)).size > 1;
 }

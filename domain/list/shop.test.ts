@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  applyReportedPrices,
   applyTripOperations,
   computeTripTotals,
   createResetOperations,
@@ -10,7 +11,6 @@ import {
   type TripLine,
   type TripOperation,
   tripOperationKinds,
-  withReportedPrices,
 } from '#domain/list/shop.ts';
 
 const [here, there] = [7, 3];
@@ -162,16 +162,16 @@ it('A price that the shopper reports is used at that store until the report is w
     ...operationOf('price', 'item-1'),
     price: { itemId: 5, priceCents, regularPriceCents: null, seenAt: '2026-11-22T12:00:00.000Z' },
   });
-  const [after] = withReportedPrices([before], [report(120), report(150)]);
+  const [after] = applyReportedPrices([before], [report(120), report(150)]);
   expect(after?.prices.map(({ priceCents }) => priceCents)).toEqual([300, 350]);
   expect(after?.prices[0]).toMatchObject({ own: { priceCents: 150 } });
-  expect(withReportedPrices([before], [report(150), report(null)])).toEqual([before]);
+  expect(applyReportedPrices([before], [report(150), report(null)])).toEqual([before]);
   const [cents, isEstimate] = [
     (before.prices[0]?.priceCents ?? 0) / 2,
     before.prices[0]?.isEstimate ?? false,
   ];
-  const kept = withReportedPrices([before], [report(150)]);
-  expect(withReportedPrices(kept, [{ ...report(null), shown: { cents, isEstimate } }])).toEqual([before]);
+  const kept = applyReportedPrices([before], [report(150)]);
+  expect(applyReportedPrices(kept, [{ ...report(null), shown: { cents, isEstimate } }])).toEqual([before]);
 });
 
 it("A price that a shopper reports for an item at a store isn't used for any other item or store", () => {
@@ -181,7 +181,7 @@ it("A price that a shopper reports for an item at a store isn't used for any oth
   };
   const price = { itemId: 5, priceCents: 333, regularPriceCents: 400, seenAt: '2026-11-22T12:00:00.000Z' };
   const pricesAfter = (more: Partial<TripOperation>) =>
-    withReportedPrices([line], [{ ...operationOf('price', 'other'), price, ...more }])[0]?.prices;
+    applyReportedPrices([line], [{ ...operationOf('price', 'other'), price, ...more }])[0]?.prices;
   const { itemId: _, ...own } = price;
   expect(pricesAfter({})).toEqual([
     { ...line.prices[0], priceCents: 167, isEstimate: false, own },

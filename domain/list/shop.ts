@@ -35,20 +35,20 @@ const MAX_AWAY_STORES = 20;
 
 const newLineState = (line: string): TripLineState => ({ line, isTicked: false, awayStoreIds: [] });
 
-function applyOperation(before: TripLineState, { kind, storeId }: TripOperation): TripLineState {
+function applyOperation(lineState: TripLineState, { kind, storeId }: TripOperation): TripLineState {
   switch (kind) {
     case 'tick':
-      return { ...before, isTicked: true };
+      return { ...lineState, isTicked: true };
     case 'untick':
-      return { ...before, isTicked: false };
+      return { ...lineState, isTicked: false };
     case 'not-here': {
-      if (storeId === null || before.awayStoreIds.includes(storeId)) return before;
-      return { ...before, awayStoreIds: [...before.awayStoreIds, storeId].slice(-MAX_AWAY_STORES) };
+      if (storeId === null || lineState.awayStoreIds.includes(storeId)) return lineState;
+      return { ...lineState, awayStoreIds: [...lineState.awayStoreIds, storeId].slice(-MAX_AWAY_STORES) };
     }
     case 'back':
-      return { ...before, awayStoreIds: before.awayStoreIds.filter((id) => id !== storeId) };
+      return { ...lineState, awayStoreIds: lineState.awayStoreIds.filter((id) => id !== storeId) };
     case 'price':
-      return before;
+      return lineState;
   }
 }
 
@@ -86,7 +86,7 @@ type PricedLine = Omit<TripLine, 'prices'> & {
   })[];
 };
 
-export function withReportedPrices<Line extends PricedLine>(
+export function applyReportedPrices<Line extends PricedLine>(
   lines: readonly Line[],
   operations: readonly TripOperation[],
 ): Line[] {
@@ -96,19 +96,19 @@ export function withReportedPrices<Line extends PricedLine>(
   if (reports.size === 0) return [...lines];
   return lines.map((line) => ({
     ...line,
-    prices: line.prices.map((before) => {
-      const price = reports.get(`${before.itemId} ${before.storeId}`);
-      if (!price) return before;
-      const { itemId: _, shown, ...own } = price;
-      if (own.priceCents === null) {
+    prices: line.prices.map((oldPrice) => {
+      const price = reports.get(`${oldPrice.itemId} ${oldPrice.storeId}`);
+      if (!price) return oldPrice;
+      const { itemId: _, shown, ...ownPrice } = price;
+      if (ownPrice.priceCents === null) {
         // Without `shown`, keep the current price, because only the server knows the price from before the shopper's
         // report.
-        if (!shown) return { ...before, own: null };
-        const priceCents = Math.round(shown.cents * before.quantity);
-        return { ...before, priceCents, isEstimate: shown.isEstimate, own: null };
+        if (!shown) return { ...oldPrice, own: null };
+        const priceCents = Math.round(shown.cents * oldPrice.quantity);
+        return { ...oldPrice, priceCents, isEstimate: shown.isEstimate, own: null };
       }
-      const priceCents = Math.round(own.priceCents * before.quantity);
-      return { ...before, priceCents, isEstimate: false, own };
+      const priceCents = Math.round(ownPrice.priceCents * oldPrice.quantity);
+      return { ...oldPrice, priceCents, isEstimate: false, own: ownPrice };
     }),
   }));
 }
@@ -119,8 +119,10 @@ function findStoreId(
   planStoreIds: readonly number[],
 ): number | null {
   if (storeId === null) return null;
-  const rest = planStoreIds.filter((id) => id !== storeId && prices.some((price) => price.storeId === id));
-  return [storeId, ...rest].find((id) => !awayStoreIds.includes(id)) ?? null;
+  const otherStoreIds = planStoreIds.filter(
+    (id) => id !== storeId && prices.some((price) => price.storeId === id),
+  );
+  return [storeId, ...otherStoreIds].find((id) => !awayStoreIds.includes(id)) ?? null;
 }
 
 export type TripRow<Line extends TripLine> = {
@@ -155,26 +157,29 @@ export function groupIntoStops<Line extends TripLine>(
   const rows = lines.map((line): TripRow<Line> => {
     const { isTicked, awayStoreIds } = states.get(line.line) ?? newLineState(line.line);
     const isNote = line.category === null;
-    const at = isNote ? { ...line, storeId: planStoreIds[0] ?? null } : line;
-    const anywhere = isNote
-      ? { ...at, prices: planStoreIds.map((storeId) => ({ storeId, priceCents: 0, isEstimate: false })) }
-      : at;
-    return { line, isTicked, awayStoreIds, placeId: findStoreId(anywhere, awayStoreIds, planStoreIds) };
+    const lineAtFirstStop = isNote ? { ...line, storeId: planStoreIds[0] ?? null } : line;
+    const lineWithPrices = isNote
+      ? {
+          ...lineAtFirstStop,
+          prices: planStoreIds.map((storeId) => ({ storeId, priceCents: 0, isEstimate: false })),
+        }
+      : lineAtFirstStop;
+    return { line, isTicked, awayStoreIds, placeId: findStoreId(lineWithPrices, awayStoreIds, planStoreIds) };
   });
   return [...planStoreIds, null].flatMap((storeId) => {
-    const here = rows.filter(({ placeId }) => placeId === storeId);
-    const isAway = ({ isTicked, line }: TripRow<Line>) => isTicked && !pinnedLineIds.has(line.line);
-    const inPlace = here.filter((row) => !isAway(row));
-    if (here.length === 0) return [];
-    const walk = addMissingDepartments(
+    const rowsHere = rows.filter(({ placeId }) => placeId === storeId);
+    const isMovedToDone = ({ isTicked, line }: TripRow<Line>) => isTicked && !pinnedLineIds.has(line.line);
+    const rowsInDepartments = rowsHere.filter((row) => !isMovedToDone(row));
+    if (rowsHere.length === 0) return [];
+    const departmentOrder = addMissingDepartments(
       departmentSequences.find((one) => one.storeId === storeId)?.departments ?? [],
     );
-    const inOrder = [...walk, 'Notes' as const].flatMap((name) => {
-      const found = inPlace.filter(({ line }) => (line.category ?? 'Notes') === name);
-      return found.length === 0 ? [] : [{ name, rows: found }];
+    const sortedDepartments = [...departmentOrder, 'Notes' as const].flatMap((name) => {
+      const departmentRows = rowsInDepartments.filter(({ line }) => (line.category ?? 'Notes') === name);
+      return departmentRows.length === 0 ? [] : [{ name, rows: departmentRows }];
     });
-    const openCount = here.filter(({ isTicked }) => !isTicked).length;
-    return [{ storeId, departments: inOrder, done: here.filter(isAway), openCount }];
+    const openCount = rowsHere.filter(({ isTicked }) => !isTicked).length;
+    return [{ storeId, departments: sortedDepartments, done: rowsHere.filter(isMovedToDone), openCount }];
   });
 }
 
@@ -209,15 +214,15 @@ export function computeCostWithTax(
 
 export type ShoppingTripCost = CostWithTax & { snapCents: number };
 
-const priceAtPlace = <Line extends TripLine>({ line, placeId }: TripRow<Line>) =>
+const findPriceAtPlace = <Line extends TripLine>({ line, placeId }: TripRow<Line>) =>
   line.prices.find(({ storeId }) => storeId === placeId);
 
-function costOf<Line extends TripLine>(
+function computeCost<Line extends TripLine>(
   rows: readonly TripRow<Line>[],
   ebtBalanceCents: number | null,
 ): ShoppingTripCost {
   const prices = rows.flatMap((row): TripLinePrice[] => {
-    const price = priceAtPlace(row);
+    const price = findPriceAtPlace(row);
     return price ? [{ ...price, isPaidBySnap: row.line.isPaidBySnap }] : [];
   });
   return {
@@ -231,12 +236,12 @@ export function computeTripTotals<Line extends TripLine>(
   ebtBalanceCents: number | null = null,
 ) {
   const rows = listTripRows(stops);
-  const done = rows.filter(({ isTicked }) => isTicked);
+  const doneRows = rows.filter(({ isTicked }) => isTicked);
   return {
-    ticked: costOf(done, ebtBalanceCents),
-    all: costOf(rows, ebtBalanceCents),
-    unpricedCount: rows.filter((row) => priceAtPlace(row) === undefined).length,
-    doneCount: done.length,
+    ticked: computeCost(doneRows, ebtBalanceCents),
+    all: computeCost(rows, ebtBalanceCents),
+    unpricedCount: rows.filter((row) => findPriceAtPlace(row) === undefined).length,
+    doneCount: doneRows.length,
     lineCount: rows.length,
   };
 }

@@ -22,7 +22,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#39;': "'",
 };
 
-const asLines = (text: string): string =>
+const convertMarkupToLines = (text: string): string =>
   text
     .replace(/<\/?(?:li|ul|ol|p|br|div|tr|table|h[1-6])\b[^<>]{0,200}>/gi, '\n')
     .replace(/<\/?[a-z][^<>]{0,200}>/gi, ' ')
@@ -33,7 +33,7 @@ const asLines = (text: string): string =>
     .replace(/[^\S\n\t]+/g, ' ');
 
 const BULLETS = / ?[•●○◦▪▫■□▸►▶☐⬜·] ?| (?=[✓✔☑☒✅])/u;
-const SHORTENED =
+const ABBREVIATION_END =
   /(?:^|[ \d½¼¾⅓⅔⅛-])(?:oz|lbs?|pkgs?|pks?|cts?|dz|doz|gal|qts?|pts?|fl|st|dr|mr|mrs|jr|no|lg|sm|med|approx|bx|btl|ea|tbsp|tbs|tsp|pkt|env|bros|co|inc)$|[\d½¼¾⅓⅔⅛] ?[ct]$/i;
 
 function splitAtSeparators(line: string): string[] {
@@ -64,12 +64,12 @@ function isSeparator(line: string, index: number): boolean {
     sign === '.' &&
     /\s/.test(after) &&
     /[\p{L})%]/u.test(before) &&
-    !SHORTENED.test(line.slice(Math.max(0, index - 8), index))
+    !ABBREVIATION_END.test(line.slice(Math.max(0, index - 8), index))
   );
 }
 
 /** Matches details that belong to the preceding item, as in "chicken breast, boneless, 2 lb". */
-const DETAIL =
+const PRECEDING_ITEM_DETAIL =
   /^(?:(?:about|approx\.?|size)? ?[\d./½¼¾]{0,8} ?(?:x|%|oz|ounces?|lbs?|pounds?|gal(?:lon)?s?|ct|count|pk|packs?|dozen|doz|dz|rolls?|liters?|fl oz|cans?|bags?|box(?:es)?|jars?|bottles?)?\.? ?(?:cans?|bags?|box(?:es)?|jars?|bottles?|packs?|cartons?)?|heavy duty|extra (?:strength|wide|large|long|soft|firm)|\d{1,2} ?(?:in|inch(?:es)?|")(?: (?:wide|long|rounds?))?|granny smith|honeycrisp|gala|fuji|russet|yukon gold|vidalia|boneless|skinless|bone[- ]in|organic|sliced|diced|shredded|crushed|chopped|unsalted|salted|unsweetened|large|small|medium|ripe|fresh|frozen|seedless|whole|low fat|fat free|nonfat|plain|vanilla|family size|any brand|if on sale|the good kind|any kind|store brand|(?:(?:drained|rinsed|peeled|pitted|chopped|minced|melted|softened|divided|beaten|crushed)(?: and |$)?)+|to taste|optional|strawberry|blueberry|raspberry|gluten free|sugar free|decaf|(?:red|green|yellow|white)|(?:brand )?doesn'?t matter)$/i;
 
 /** Matches "2 sticks" in "butter, 2 sticks". In "plates, 50 cups", the cups are an item. */
@@ -83,7 +83,7 @@ const REMARK_AFTER_AMOUNT = /(?<=^\d[^–—-]{0,20}) [–—-] .{1,60}$/;
 function isDetail(piece: string): boolean {
   const text = piece.slice(0, 150).replace(BRACKET_AT_END, '').replace(REMARK_AFTER_AMOUNT, '');
   return (
-    (text.length <= 80 && [DETAIL, BARE_AMOUNT].some((pattern) => pattern.test(text))) ||
+    (text.length <= 80 && [PRECEDING_ITEM_DETAIL, BARE_AMOUNT].some((pattern) => pattern.test(text))) ||
     isTotalWeight(text) ||
     isPreparation(text) ||
     isNegated(text)
@@ -102,44 +102,45 @@ const isCountAndAdjective = (piece: string): boolean => piece.length <= 30 && CO
 const MAX_PARTS = 3;
 
 /** Words that may or may not separate two items. Only the shopper knows. */
-const BETWEEN = / (?:and|und|y|&|n|'n'|plus) | ?& ?(?=\p{L}{3})/iu;
+const AND_SEPARATOR = / (?:and|und|y|&|n|'n'|plus) | ?& ?(?=\p{L}{3})/iu;
 
 /** True for one half of "shrimp (peeled & deveined)". */
 const isInsideBrackets = (part: string): boolean => part.split('(').length !== part.split(')').length;
 
-function partsOf(text: string): string[] | null {
+function splitAtAnd(text: string): string[] | null {
   if (isPartOfFruit(text)) return null;
   const parts = removePreparations(text)
-    .split(BETWEEN)
+    .split(AND_SEPARATOR)
     .map((part) => part.trim());
   if (parts.length < 2 || parts.some((part) => !/\p{L}{2}/u.test(part) || isInsideBrackets(part)))
     return null;
-  const isOne = parts.slice(1).some((part, index) => isPair(parts[index] as string, part));
-  return isOne || parts.some(isDetail) ? null : parts;
+  const hasKnownPair = parts.slice(1).some((part, index) => isKnownPair(parts[index] as string, part));
+  return hasKnownPair || parts.some(isDetail) ? null : parts;
 }
 
 /** Splits "ham and cheese", which the shopper may want separately. Null if it isn't a known pair. */
 export function splitKnownWordPair(text: string): string[] | null {
-  const parts = text.split(BETWEEN).map((part) => part.trim());
-  const whole = parts.map((part) => foldWords(part).join(' ')).join('|');
-  return wordPairsKeptTogether.some((pair) => pair.join('|') === whole) ? parts : null;
+  const parts = text.split(AND_SEPARATOR).map((part) => part.trim());
+  const normalizedPair = parts.map((part) => foldWords(part).join(' ')).join('|');
+  return wordPairsKeptTogether.some((pair) => pair.join('|') === normalizedPair) ? parts : null;
 }
 
-function isPair(before: string, after: string): boolean {
-  const [one, other] = [` ${foldWords(before).join(' ')}`, `${foldWords(after).join(' ')} `];
+function isKnownPair(before: string, after: string): boolean {
+  const [wordsBefore, wordsAfter] = [` ${foldWords(before).join(' ')}`, `${foldWords(after).join(' ')} `];
   return wordPairsKeptTogether.some(
-    ([first, second]) => one.endsWith(` ${first}`) && other.startsWith(`${second} `),
+    ([first, second]) => wordsBefore.endsWith(` ${first}`) && wordsAfter.startsWith(`${second} `),
   );
 }
 
-function piecesOf(line: string): string[] {
-  const numbered = /^1[.)] /.test(line) ? line.split(/(?:^| )\d{1,3}[.)] (?=\p{L})/u) : [line];
-  const cut = numbered.flatMap((part) => part.split(BULLETS)).flatMap(splitAtSeparators);
+function splitIntoPieces(line: string): string[] {
+  const numberedItems = /^1[.)] /.test(line) ? line.split(/(?:^| )\d{1,3}[.)] (?=\p{L})/u) : [line];
+  const untrimmedPieces = numberedItems.flatMap((part) => part.split(BULLETS)).flatMap(splitAtSeparators);
   const pieces: string[] = [];
-  for (const piece of cut.map((part) => part.trim()).filter((part) => part !== '')) {
-    const last = pieces.at(-1);
-    if (last !== undefined && isCountAndAdjective(last)) pieces[pieces.length - 1] = `${last} ${piece}`;
-    else if (last !== undefined && isDetail(piece)) pieces[pieces.length - 1] = `${last}, ${piece}`;
+  for (const piece of untrimmedPieces.map((part) => part.trim()).filter((part) => part !== '')) {
+    const lastPiece = pieces.at(-1);
+    if (lastPiece !== undefined && isCountAndAdjective(lastPiece))
+      pieces[pieces.length - 1] = `${lastPiece} ${piece}`;
+    else if (lastPiece !== undefined && isDetail(piece)) pieces[pieces.length - 1] = `${lastPiece}, ${piece}`;
     else pieces.push(piece.replace(/^(?:and|&|y|plus|also) /i, ''));
   }
   return pieces;
@@ -163,9 +164,9 @@ const COUNTED_VARIETIES =
   /^([\p{L}' ]{3,30}) ?[-–—:] ?(\d{1,2} [\p{L}' ]{3,30}(?:, ?(?:and )?\d{1,2} [\p{L}' ]{3,30}){1,8})$/u;
 
 function splitVarieties(line: string): ListTextSegment | null {
-  const found = COUNTED_VARIETIES.exec(line);
-  if (found === null) return null;
-  const [, item = '', varieties = ''] = found;
+  const match = COUNTED_VARIETIES.exec(line);
+  if (match === null) return null;
+  const [, item = '', varieties = ''] = match;
   return {
     text: line,
     parts: varieties.split(/, ?(?:and )?/).map((variety) => `${variety.trim()} ${item.trim()}`),
@@ -173,7 +174,7 @@ function splitVarieties(line: string): ListTextSegment | null {
 }
 
 export const splitIntoLines = (text: string): string[] =>
-  asLines(text)
+  convertMarkupToLines(text)
     .split('\n')
     .map((line) => removeListMarkup(line.trim()))
     .filter((line) => line !== '');
@@ -184,9 +185,9 @@ export function splitLine(line: string): ListTextSegment[] {
   if (row.includes('\t')) return [{ text: row, parts: null }];
   const varieties = splitVarieties(row);
   if (varieties !== null) return [varieties];
-  return piecesOf(row.replace(PB_AND_J, '$1peanut butter and jelly'))
+  return splitIntoPieces(row.replace(PB_AND_J, '$1peanut butter and jelly'))
     .flatMap(splitSpokenItems)
-    .map((piece) => ({ text: piece, parts: partsOf(piece) }))
+    .map((piece) => ({ text: piece, parts: splitAtAnd(piece) }))
     .flatMap(({ text: piece, parts }) =>
       parts !== null && parts.length > MAX_PARTS
         ? parts.map((part) => ({ text: part, parts: null }))

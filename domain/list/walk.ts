@@ -30,9 +30,9 @@ export const MIN_AGREEING_SHOPPERS = 3;
 /** A trip this long already shows the order of all departments, so later lines are ignored. */
 const MAX_TRIP_LINES = 300;
 
-const key = (earlier: Category, later: Category) => `${earlier}>${later}`;
+const createPairKey = (earlier: Category, later: Category) => `${earlier}>${later}`;
 
-const departmentsOf = (trip: Trip): Category[] => [...new Set(trip.map(({ category }) => category))];
+const listDepartments = (trip: Trip): Category[] => [...new Set(trip.map(({ category }) => category))];
 
 export function applyTickToTrip(
   trip: Trip,
@@ -44,30 +44,30 @@ export function applyTickToTrip(
 }
 
 export function addTripToCounts({ pairs, trip }: StoreTripRecord): DepartmentOrderCounts {
-  const after = new Map(Object.entries(pairs));
-  const order = departmentsOf(trip);
-  for (const [index, earlier] of order.entries()) {
-    for (const later of order.slice(index + 1)) {
-      const [along, against] = [key(earlier, later), key(later, earlier)];
-      after.set(along, (after.get(along) ?? 0) * TRIP_DECAY + 1);
-      const opposite = after.get(against);
-      if (opposite !== undefined) after.set(against, opposite * TRIP_DECAY);
+  const updatedCounts = new Map(Object.entries(pairs));
+  const departmentOrder = listDepartments(trip);
+  for (const [index, earlier] of departmentOrder.entries()) {
+    for (const later of departmentOrder.slice(index + 1)) {
+      const [forwardKey, reverseKey] = [createPairKey(earlier, later), createPairKey(later, earlier)];
+      updatedCounts.set(forwardKey, (updatedCounts.get(forwardKey) ?? 0) * TRIP_DECAY + 1);
+      const reverseCount = updatedCounts.get(reverseKey);
+      if (reverseCount !== undefined) updatedCounts.set(reverseKey, reverseCount * TRIP_DECAY);
     }
   }
-  return Object.fromEntries(after);
+  return Object.fromEntries(updatedCounts);
 }
 
-const preferenceFor = (pairs: DepartmentOrderCounts, a: Category, b: Category) =>
-  (pairs[key(a, b)] ?? 0) - (pairs[key(b, a)] ?? 0);
+const computePreference = (pairs: DepartmentOrderCounts, a: Category, b: Category) =>
+  (pairs[createPairKey(a, b)] ?? 0) - (pairs[createPairKey(b, a)] ?? 0);
 
 /**
- * Needed mainly for pairs that this shopper's own trips don't cover. If the other shoppers don't agree, the default
- * order decides.
+ * True if most other shoppers visit `a` before `b`. If they don't agree, the default order decides. Matters mainly for
+ * pairs that the shopper's own trips don't cover.
  */
 function isUsuallyFirst(a: Category, b: Category, others: readonly DepartmentOrderCounts[]): boolean {
-  const leanings = others.map((pairs) => Math.sign(preferenceFor(pairs, a, b)));
-  const net = leanings.reduce((sum, one) => sum + one, 0);
-  if (Math.abs(net) >= MIN_AGREEING_SHOPPERS) return net > 0;
+  const preferences = others.map((pairs) => Math.sign(computePreference(pairs, a, b)));
+  const netPreference = preferences.reduce((sum, one) => sum + one, 0);
+  if (Math.abs(netPreference) >= MIN_AGREEING_SHOPPERS) return netPreference > 0;
   return defaultDepartmentOrder.indexOf(a) < defaultDepartmentOrder.indexOf(b);
 }
 
@@ -80,20 +80,20 @@ export function sortDepartments(
   own: DepartmentOrderCounts,
   others: readonly DepartmentOrderCounts[],
 ): Category[] {
-  const usual = defaultDepartmentOrder.filter((one) => departments.includes(one));
-  const points = new Map<Category, number>(usual.map((one) => [one, 0]));
-  for (const [index, a] of usual.entries()) {
-    for (const b of usual.slice(index + 1)) {
-      const [along, against] = [own[key(a, b)] ?? 0, own[key(b, a)] ?? 0];
-      const usually = isUsuallyFirst(a, b, others) ? DEFAULT_ORDER_WEIGHT : 0;
-      const share = (along + usually) / (along + against + DEFAULT_ORDER_WEIGHT);
+  const usualOrder = defaultDepartmentOrder.filter((one) => departments.includes(one));
+  const points = new Map<Category, number>(usualOrder.map((one) => [one, 0]));
+  for (const [index, a] of usualOrder.entries()) {
+    for (const b of usualOrder.slice(index + 1)) {
+      const [forwardCount, reverseCount] = [own[createPairKey(a, b)] ?? 0, own[createPairKey(b, a)] ?? 0];
+      const defaultWeight = isUsuallyFirst(a, b, others) ? DEFAULT_ORDER_WEIGHT : 0;
+      const share = (forwardCount + defaultWeight) / (forwardCount + reverseCount + DEFAULT_ORDER_WEIGHT);
       points.set(a, (points.get(a) as number) + share);
       points.set(b, (points.get(b) as number) + 1 - share);
     }
   }
   // Rounding keeps floating-point errors from breaking ties. The stable sort leaves ties in the default order.
-  const rounded = (one: Category) => Math.round((points.get(one) as number) * 1e6);
-  return usual.sort((a, b) => rounded(b) - rounded(a));
+  const roundPoints = (one: Category) => Math.round((points.get(one) as number) * 1e6);
+  return usualOrder.sort((a, b) => roundPoints(b) - roundPoints(a));
 }
 
 export const addMissingDepartments = (order: readonly Category[]): Category[] => [

@@ -2,7 +2,7 @@ import { toSingular } from '#domain/search/words.ts';
 import { translateToEnglish } from '#domain/text/spanish.ts';
 
 /** Pairs of words joined by "and" that name a single item, even as part of a longer text. */
-const pairs = `half|half, mac|cheese, macaroni|cheese, ham|cheese, salt|vinegar, sour cream|onion, cookies|cream,
+const andPairs = `half|half, mac|cheese, macaroni|cheese, ham|cheese, salt|vinegar, sour cream|onion, cookies|cream,
 pork|beans, bread|butter pickles, peaches|cream, biscuits|gravy, chicken|dumplings, fruit|nut, fruit|grain,
 oats|honey, honey|oats, sweet|sour, sweet|salty, salt|pepper chips, head|shoulders, arm|hammer, ben|jerry, ben|jerrys,
 pete|gerrys, m|m, m|ms, a|w, a|d, b|m, good|gather, bath|body, cold|flu, steak|eggs burrito, egg|cheese, sausage|egg,
@@ -10,10 +10,12 @@ bacon|egg, surf|turf, black|decker, johnson|johnson, crosse|blackwell, green|bla
 shake|bake, mike|ikes, mike|ike, good|plenty, snap|crackle, spring|summer, wash|wear, chips|dip, franks|beans,
 red beans|rice, beans|franks, rice|beans mix, corn|bean salsa`;
 
-export const wordPairsKeptTogether: readonly (readonly [string, string])[] = pairs.split(',').map((pair) => {
-  const [before = '', after = ''] = pair.trim().split('|');
-  return [before, after];
-});
+export const wordPairsKeptTogether: readonly (readonly [string, string])[] = andPairs
+  .split(',')
+  .map((pair) => {
+    const [firstWord = '', secondWord = ''] = pair.trim().split('|');
+    return [firstWord, secondWord];
+  });
 
 const shortForms: Readonly<Record<string, string>> = {
   evoo: 'extra virgin olive oil',
@@ -26,7 +28,7 @@ const shortForms: Readonly<Record<string, string>> = {
 
 const catalogWords = new Map(Object.entries(shortForms));
 
-const inCatalogWords = (english: string | undefined): string | undefined =>
+const toCatalogWords = (english: string | undefined): string | undefined =>
   english === undefined ? undefined : (catalogWords.get(english) ?? english);
 
 /**
@@ -34,7 +36,7 @@ const inCatalogWords = (english: string | undefined): string | undefined =>
  * translation.
  */
 export const translateToCatalogName = (normalizedName: string): string | undefined =>
-  catalogWords.get(normalizedName) ?? inCatalogWords(translateToEnglish(normalizedName.split(' ')));
+  catalogWords.get(normalizedName) ?? toCatalogWords(translateToEnglish(normalizedName.split(' ')));
 
 const genericWords = new Set(
   `chicken pollo beef res pork cerdo puerco turkey pavo fish pescado meat carne cheese queso juice jugo soup sopa beans

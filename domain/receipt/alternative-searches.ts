@@ -36,8 +36,8 @@ function listAlternatives(vocabulary: Vocabulary, short: string): string[] {
 }
 
 /**
- * One query is for the printed brand, and one has only the words in the catalog. Others complete shortened words
- * differently or leave out the last word.
+ * Lists other searches for a line: the printed brand, only the words in the catalog, other completions of shortened
+ * words, and all words but the last.
  */
 export function listAlternativeSearches({
   printedName,
@@ -48,30 +48,30 @@ export function listAlternativeSearches({
   const words = wordsWithoutStoreBrands(expandedName, labels)
     .split(' ')
     .filter((word) => foldWords(word).length > 0);
-  const printed = listProductWords(printedName);
-  const brand = [...foldWords(words.join(' ')), ...printed].find(
+  const printedWords = listProductWords(printedName);
+  const brand = [...foldWords(words.join(' ')), ...printedWords].find(
     (one) => one.length >= MIN_BRAND_LETTERS && isOnlyInBrands(vocabulary, one),
   );
   const isKnown = (one: string) => foldWords(one).every((word) => countItems(vocabulary, word) > 0);
-  const known = words.filter(isKnown);
-  const goods = known.filter((one) => !foldWords(one).includes(brand ?? ''));
+  const knownWords = words.filter(isKnown);
+  const productWords = knownWords.filter((one) => !foldWords(one).includes(brand ?? ''));
   const isSpanish =
     expandPrintedName(expandedName) !== expandPrintedName(expandedName, { isTranslated: false });
-  const unknown = (isSpanish ? [] : printed)
+  const unknownWords = (isSpanish ? [] : printedWords)
     .filter((one) => !isKnown(one) && !isAbbreviation(one))
     .slice(0, MAX_UNKNOWN_WORDS);
-  const kept = goods.filter(
-    (one) => printed.includes(one) || !unknown.some((short) => isShortFormOf(short, one)),
+  const certainWords = productWords.filter(
+    (one) => printedWords.includes(one) || !unknownWords.some((short) => isShortFormOf(short, one)),
   );
-  const texts = [
+  const searches = [
     brand ?? '',
-    brand !== undefined && goods.length > 0 ? [brand, ...goods].join(' ') : '',
-    known.length < words.length && known.length >= MIN_SEARCH_WORDS ? known.join(' ') : '',
-    ...unknown.flatMap((short) =>
-      listAlternatives(vocabulary, short).map((word) => [...kept, word].join(' ')),
+    brand !== undefined && productWords.length > 0 ? [brand, ...productWords].join(' ') : '',
+    knownWords.length < words.length && knownWords.length >= MIN_SEARCH_WORDS ? knownWords.join(' ') : '',
+    ...unknownWords.flatMap((short) =>
+      listAlternatives(vocabulary, short).map((word) => [...certainWords, word].join(' ')),
     ),
     words.length > MIN_SEARCH_WORDS ? words.slice(0, -1).join(' ') : '',
-    brand !== undefined ? goods.join(' ') : '',
+    brand !== undefined ? productWords.join(' ') : '',
   ];
-  return [...new Set(texts.filter((text) => text !== ''))].slice(0, MAX_SEARCHES);
+  return [...new Set(searches.filter((text) => text !== ''))].slice(0, MAX_SEARCHES);
 }

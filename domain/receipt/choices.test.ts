@@ -27,7 +27,7 @@ function rank(printedName: string, found: readonly string[], cart: readonly stri
   };
 }
 
-describe('Sure matches for receipt lines', () => {
+describe('Certain matches for receipt lines', () => {
   it.each<[string, string, string, string[]]>([
     [
       'a loose item has exactly the printed name',
@@ -78,7 +78,7 @@ describe('Sure matches for receipt lines', () => {
       own('Shredded Cheddar Cheese', '8 oz'),
       [own('Cheddar Cheese')],
     ],
-  ])('If %s, the receipt line %s is a sure match for “%s”', (_, printedName, sure, others) => {
+  ])('If %s, the receipt line %s is a certain match for “%s”', (_, printedName, sure, others) => {
     const ranked = rank(printedName, [...others, sure]);
     expect(ranked.certainMatch).toBe(sure);
     expect(ranked.choices[0]).toBe(sure);
@@ -108,13 +108,13 @@ describe('Sure matches for receipt lines', () => {
     ['the word is only part of a compound product name', 'BEER', [own('Root Beer', '2 l')]],
     ['no item found has a printed word', 'XYLOPHONE', [own('Root Beer', '2 l')]],
     ['nothing was found', 'SALSA', []],
-  ])('A receipt line has no sure match if %s: %s', (_, printedName, found) => {
+  ])('A receipt line has no certain match if %s: %s', (_, printedName, found) => {
     const ranked = rank(printedName, found);
     expect(ranked.certainMatch).toBeUndefined();
     expect(ranked.choices.toSorted()).toEqual(found.toSorted());
   });
 
-  it('A weighed receipt line is never a sure match for a package', () => {
+  it('A weighed receipt line is never a certain match for a package', () => {
     expect(rank('PEACHES', [loose('Peaches')], [], { isByWeight: true }).certainMatch).toBe(loose('Peaches'));
     expect(rank('PEACHES', [own('Peaches')], [], { isByWeight: true }).certainMatch).toBeUndefined();
   });
@@ -141,13 +141,13 @@ describe('Planned purchases on a receipt', () => {
     expect(rank('SALSA', [], planned).choices).toEqual(planned.toReversed());
   });
 
-  it('A planned item is a sure match if the receipt line names it exactly', () => {
+  it('A planned item is a certain match if the receipt line names it exactly', () => {
     expect(rank('SALSA', [], [own('Salsa')]).certainMatch).toBe(own('Salsa'));
     const both = [own('Salsa'), 'Salsa | Pace | 24 oz'];
     expect(rank('PACE SALSA', [], both).certainMatch).toBe(both[1]);
   });
 
-  it('A planned bag of produce that is also sold loose is a sure match only if the receipt prints a size', () => {
+  it('A planned bag of produce that is also sold loose is a certain match only if the receipt prints a size', () => {
     const bag = 'Lemons | Fresh | 2 lb bag';
     const ranked = rank('LEMONS', [loose('Lemons')], [bag]);
     expect(ranked).toMatchObject({ certainMatch: undefined, choices: [bag, loose('Lemons')] });

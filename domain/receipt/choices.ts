@@ -30,7 +30,7 @@ type ChoiceSources<Goods extends Item> = {
   isOfClubPacks?: boolean;
 };
 
-type Rated<Goods extends Item> = NameMatch & {
+type RatedItem<Goods extends Item> = NameMatch & {
   item: Goods;
   isPossible: boolean;
   isProven: boolean;
@@ -44,17 +44,17 @@ const MAX_MISSING = 1;
 /** "LEMONS BAG" isn't loose lemons. */
 const BAG_AT_END = /\bbags?$/i;
 
-const distanceOf = ({ missing, extra }: NameMatch) => missing + extra;
+const countDifferences = ({ missing, extra }: NameMatch) => missing + extra;
 
-const onlyOne = <Entry>(entries: readonly Entry[]): Entry | undefined =>
+const getOnlyEntry = <Entry>(entries: readonly Entry[]): Entry | undefined =>
   entries.length === 1 ? entries[0] : undefined;
 
-function rate<Goods extends Item>(
+function rateSources<Goods extends Item>(
   printedName: string,
   { found, cart, labels, isByWeight, isElsewhere }: ChoiceSources<Goods>,
 ) {
   const line = parsePrintedLine(printedName, { labels, found: [...found, ...cart] });
-  const rateItem = (item: Goods): Rated<Goods> => {
+  const rateItem = (item: Goods): RatedItem<Goods> => {
     const evidence = comparePrintedSize(printedName, item.unit);
     const isSoldThisWay = isSoldByWeight(item.unit)
       ? isByWeight || !BAG_AT_END.test(printedName)
@@ -72,12 +72,12 @@ function rate<Goods extends Item>(
 }
 
 /** Items with the closest name. Empty if several names tie or the line means a different product. */
-function nearestOf<Goods extends Item>(found: readonly Rated<Goods>[], hasSize: boolean) {
-  const least = found.reduce((best, one) => Math.min(best, distanceOf(one)), Number.POSITIVE_INFINITY);
-  const nearest = found.filter((one) => distanceOf(one) === least);
+function findNearest<Goods extends Item>(found: readonly RatedItem<Goods>[], hasSize: boolean) {
+  const fewest = found.reduce((best, one) => Math.min(best, countDifferences(one)), Number.POSITIVE_INFINITY);
+  const nearest = found.filter((one) => countDifferences(one) === fewest);
   const [first] = nearest;
   if (first === undefined || nearest.some(({ item }) => item.name !== first.item.name)) return [];
-  const isNear = (one: Rated<Goods>) => {
+  const isNear = (one: RatedItem<Goods>) => {
     if (!hasSize)
       return (
         isExactNameMatch(one) && (one.missing === 0 || isSoldByWeight(one.item.unit)) && one.isNamedWhole
@@ -90,7 +90,7 @@ function nearestOf<Goods extends Item>(found: readonly Rated<Goods>[], hasSize: 
 
 const isOrganicItem = ({ name, brand }: Item) => /\borganics?\b/i.test(`${name} ${brand}`);
 
-type Known = { hasSize: boolean; hasLabel: boolean; isOfOwnBrands: boolean; isOfClubPacks: boolean };
+type LineFacts = { hasSize: boolean; hasLabel: boolean; isOfOwnBrands: boolean; isOfClubPacks: boolean };
 
 export const isPackage = (unit: string) =>
   !isSoldByWeight(unit) && unit !== 'each' && !/^1 (?:bunch|head|ear)$/.test(unit);
@@ -101,70 +101,74 @@ export const isPackage = (unit: string) =>
  * - If a store brand is printed, an unbranded item is certain, unless an item of that store brand also matches.
  */
 function findInCatalog<Goods extends Item>(
-  found: readonly Rated<Goods>[],
-  { hasSize, hasLabel, isOfOwnBrands, isOfClubPacks }: Known,
-): Rated<Goods> | undefined {
-  const nearest = nearestOf(found, hasSize);
-  const proven = nearest.filter(({ isPossible, isProven }) => isPossible && isProven);
-  const branded = proven.filter(({ isBrandPrinted }) => isBrandPrinted);
-  const plain = proven.filter(({ item }) => isPlaceholderBrand(item.brand));
-  const [some = proven] = [branded, plain].filter(({ length }) => length > 0);
-  const only = onlyOne(some);
-  if (only === undefined || (some === proven && !isExactNameMatch(only))) return undefined;
-  if (some === proven && isOfOwnBrands && !isUnbranded(only.item.brand)) return undefined;
+  found: readonly RatedItem<Goods>[],
+  { hasSize, hasLabel, isOfOwnBrands, isOfClubPacks }: LineFacts,
+): RatedItem<Goods> | undefined {
+  const nearest = findNearest(found, hasSize);
+  const provenItems = nearest.filter(({ isPossible, isProven }) => isPossible && isProven);
+  const brandedItems = provenItems.filter(({ isBrandPrinted }) => isBrandPrinted);
+  const plainItems = provenItems.filter(({ item }) => isPlaceholderBrand(item.brand));
+  const [bestItems = provenItems] = [brandedItems, plainItems].filter(({ length }) => length > 0);
+  const match = getOnlyEntry(bestItems);
+  if (match === undefined || (bestItems === provenItems && !isExactNameMatch(match))) return undefined;
+  if (bestItems === provenItems && isOfOwnBrands && !isUnbranded(match.item.brand)) return undefined;
   // The catalog may lack the store brand's item in the printed size.
-  const isOfStore = ({ item }: Rated<Goods>) =>
-    item.name === only.item.name && isPlaceholderBrand(item.brand);
-  if (some === proven && !isUnbranded(only.item.brand) && found.some(isOfStore)) return undefined;
+  const isStoreItem = ({ item }: RatedItem<Goods>) =>
+    item.name === match.item.name && isPlaceholderBrand(item.brand);
+  if (bestItems === provenItems && !isUnbranded(match.item.brand) && found.some(isStoreItem))
+    return undefined;
   // The word that's missing from the receipt may name a variety: "HORMEL CHILI 15OZ" could be vegetarian chili.
-  const isAlsoMeant = (one: Rated<Goods>) =>
-    one.item.name !== only.item.name && one.isNamed && one.extra === 0 && one.isBrandPrinted;
-  const isSimilar = (one: Rated<Goods>) =>
-    one.missing <= only.missing + MAX_MISSING && one.isPossible && one.isProven;
-  const isKindUnprinted = only.isBrandPrinted && only.isProductPrinted && only.missing >= 1;
+  const isAlsoMeant = (one: RatedItem<Goods>) =>
+    one.item.name !== match.item.name && one.isNamed && one.extra === 0 && one.isBrandPrinted;
+  const isSimilar = (one: RatedItem<Goods>) =>
+    one.missing <= match.missing + MAX_MISSING && one.isPossible && one.isProven;
+  const isKindUnprinted = match.isBrandPrinted && match.isProductPrinted && match.missing >= 1;
   if (hasSize && isKindUnprinted && found.some((one) => isAlsoMeant(one) && isSimilar(one))) return undefined;
-  if (hasSize) return only;
+  if (hasSize) return match;
   // Warehouse clubs may sell other sizes: "S&W BLK BNS" is a case of cans at a club.
-  if (isOfClubPacks && !hasLabel && isPackage(only.item.unit)) return undefined;
-  if (some === proven && !isUnbranded(only.item.brand)) return undefined;
+  if (isOfClubPacks && !hasLabel && isPackage(match.item.unit)) return undefined;
+  if (bestItems === provenItems && !isUnbranded(match.item.brand)) return undefined;
   // Stores sell their own brand in more sizes than the catalog has.
-  if (isPlaceholderBrand(only.item.brand) && isPackage(only.item.unit)) return undefined;
-  const others = found.filter((one) => one.item.name !== only.item.name && one.isNamed && one.extra === 0);
-  const isSameFood = (one: Rated<Goods>) =>
-    one.isSameFood && one.isPossible && one.isBrandPrinted === only.isBrandPrinted;
+  if (isPlaceholderBrand(match.item.brand) && isPackage(match.item.unit)) return undefined;
+  const others = found.filter((one) => one.item.name !== match.item.name && one.isNamed && one.extra === 0);
+  const isSameFood = (one: RatedItem<Goods>) =>
+    one.isSameFood && one.isPossible && one.isBrandPrinted === match.isBrandPrinted;
   if (others.some(isSameFood)) return undefined;
-  if (some === branded || nearest.length === 1) return only;
-  if (some === proven) return undefined;
+  if (bestItems === brandedItems || nearest.length === 1) return match;
+  if (bestItems === provenItems) return undefined;
   const standsForLabel = hasLabel && !others.some(({ isBrandPrinted }) => isBrandPrinted);
-  const isLooseAlone =
-    isFreshFoodPlaceholder(only.item.brand) && nearest.every(({ item }) => item.unit === only.item.unit);
-  return isLooseAlone || isSoldByWeight(only.item.unit) || standsForLabel ? only : undefined;
+  const isOnlyLoose =
+    isFreshFoodPlaceholder(match.item.brand) && nearest.every(({ item }) => item.unit === match.item.unit);
+  return isOnlyLoose || isSoldByWeight(match.item.unit) || standsForLabel ? match : undefined;
 }
 
 /** Returns undefined if several planned items could be meant, such as a bag and loose produce of the same name. */
 function findPlanned<Goods extends Item>(
-  exact: readonly Rated<Goods>[],
-  all: readonly Rated<Goods>[],
+  exact: readonly RatedItem<Goods>[],
+  all: readonly RatedItem<Goods>[],
   hasSize: boolean,
-): Rated<Goods> | undefined {
-  const isAlsoLoose = ({ item }: Rated<Goods>) =>
+): RatedItem<Goods> | undefined {
+  const isAlsoLoose = ({ item }: RatedItem<Goods>) =>
     !hasSize &&
     !isSoldByWeight(item.unit) &&
     all.some((one) => one.item.name === item.name && isSoldByWeight(one.item.unit));
-  const clear = exact.filter((one) => !isAlsoLoose(one));
-  const branded = clear.filter(({ isBrandPrinted }) => isBrandPrinted);
-  return onlyOne(branded.length > 0 ? branded : clear.filter(({ item }) => isPlaceholderBrand(item.brand)));
+  const clearItems = exact.filter((one) => !isAlsoLoose(one));
+  const brandedItems = clearItems.filter(({ isBrandPrinted }) => isBrandPrinted);
+  return getOnlyEntry(
+    brandedItems.length > 0 ? brandedItems : clearItems.filter(({ item }) => isPlaceholderBrand(item.brand)),
+  );
 }
 
-function plainFirst<Goods extends Item>(
-  ranked: readonly Rated<Goods>[],
-  rankOf: (one: Rated<Goods>) => number,
-): readonly Rated<Goods>[] {
-  const [first] = ranked;
-  if (first === undefined || first.isBrandPrinted) return ranked;
-  const isPlain = ({ item }: Rated<Goods>) => isPlaceholderBrand(item.brand) && item.name === first.item.name;
-  const plain = ranked.find((one) => isPlain(one) && rankOf(one) === rankOf(first));
-  return plain === undefined ? ranked : [plain, ...ranked.filter((one) => one !== plain)];
+function movePlainItemFirst<Goods extends Item>(
+  ranked: readonly RatedItem<Goods>[],
+  getRank: (one: RatedItem<Goods>) => number,
+): readonly RatedItem<Goods>[] {
+  const [topItem] = ranked;
+  if (topItem === undefined || topItem.isBrandPrinted) return ranked;
+  const isPlain = ({ item }: RatedItem<Goods>) =>
+    isPlaceholderBrand(item.brand) && item.name === topItem.item.name;
+  const plainItem = ranked.find((one) => isPlain(one) && getRank(one) === getRank(topItem));
+  return plainItem === undefined ? ranked : [plainItem, ...ranked.filter((one) => one !== plainItem)];
 }
 
 /** Matches names of reduced-fat food. Skips milk and names with a percentage: receipts print the percentage instead. */
@@ -183,19 +187,19 @@ export function rankReceiptChoices<Goods extends Item>(
   printedName: string,
   sources: ChoiceSources<Goods>,
 ): { choices: Goods[]; choicesWithMatchingName: Goods[]; certainMatch: Goods | undefined } {
-  const { found, cart } = rate(printedName, sources);
+  const { found, cart } = rateSources(printedName, sources);
   const hasSize = parsePrintedSize(printedName) !== null;
   const hasLabel = sources.labels.some((label) => mentionsBrand(printedName, label));
-  const fromCart = cart
+  const cartItems = cart
     .filter(({ extra, isPossible }) => extra === 0 && isPossible)
     .toSorted((a, b) => a.missing - b.missing);
-  const wanted = fromCart.filter(({ isNamed }) => isNamed);
-  const exact = wanted.filter((one) => isExactNameMatch(one) && one.isProven);
-  const planned = findPlanned(exact, [...found, ...cart], hasSize);
-  const isOpen = planned === undefined && (exact.length === 0 || hasSize);
-  const expanded = expandPrintedName(printedName);
-  const isOrganic = /\borg/i.test(expanded);
-  const certain =
+  const namedCartItems = cartItems.filter(({ isNamed }) => isNamed);
+  const exactCartItems = namedCartItems.filter((one) => isExactNameMatch(one) && one.isProven);
+  const plannedItem = findPlanned(exactCartItems, [...found, ...cart], hasSize);
+  const isOpen = plannedItem === undefined && (exactCartItems.length === 0 || hasSize);
+  const expandedName = expandPrintedName(printedName);
+  const isOrganic = /\borg/i.test(expandedName);
+  const candidate =
     isOpen && !isExpansionUncertain(printedName)
       ? findInCatalog(found, {
           hasSize,
@@ -203,11 +207,11 @@ export function rankReceiptChoices<Goods extends Item>(
           isOfOwnBrands: sources.isOfOwnBrands ?? false,
           isOfClubPacks: sources.isOfClubPacks ?? false,
         })
-      : planned;
-  // Organic store brands cost more, so a non-organic item is never a sure match for a line that says “organic”.
-  const sure =
-    certain !== undefined && isOpen && isOrganic && !isOrganicItem(certain.item) ? undefined : certain;
-  const isNear = ({ isNamed, isSameFood, item }: Rated<Goods>) =>
+      : plannedItem;
+  // Organic store brands cost more, so a non-organic item is never certain for a line that says “organic”.
+  const certainMatch =
+    candidate !== undefined && isOpen && isOrganic && !isOrganicItem(candidate.item) ? undefined : candidate;
+  const isNear = ({ isNamed, isSameFood, item }: RatedItem<Goods>) =>
     isNamed && isSameFood && !isSoldByWeight(item.unit) && !differsFromPrintedSize(printedName, item.unit);
   const leastExtra = Math.min(
     ...found.map(({ isNamed, extra }) => (isNamed ? extra : Number.POSITIVE_INFINITY)),
@@ -217,60 +221,54 @@ export function rankReceiptChoices<Goods extends Item>(
   const plainNames = new Set(
     found.flatMap(({ item }) => (isPlaceholderBrand(item.brand) ? [item.name] : [])),
   );
-  const plain = found.filter((one) => one.isNamed && isPlaceholderBrand(one.item.brand));
-  const isLessPlain = ({ missing, extra }: Rated<Goods>) =>
-    hasLabel && plain.some((one) => one.missing <= missing && one.extra <= extra);
-  const isOtherMaker = (one: Rated<Goods>) =>
+  const plainItems = found.filter((one) => one.isNamed && isPlaceholderBrand(one.item.brand));
+  const isLessPlain = ({ missing, extra }: RatedItem<Goods>) =>
+    hasLabel && plainItems.some((one) => one.missing <= missing && one.extra <= extra);
+  const isOtherBrand = (one: RatedItem<Goods>) =>
     isOfLabel &&
     !one.isBrandPrinted &&
     !isPlaceholderBrand(one.item.brand) &&
     (plainNames.has(one.item.name) || isLessPlain(one));
-  const isLeanPrinted = /\b(?:fat|light|nonfat|skim|\d%)/.test(expanded);
-  /**
-   * True if the item is the organic version of the printed product. Organic peanut butter, for example, isn't the
-   * organic version of "ORG BUTTER".
-   */
-  const isOrganicKind = ({ item, isNamed, missing, extra }: Rated<Goods>) =>
+  const isLeanPrinted = /\b(?:fat|light|nonfat|skim|\d%)/.test(expandedName);
+  /** True for the organic version of the printed product. "ORG BUTTER" doesn't mean organic peanut butter. */
+  const isOrganicKind = ({ item, isNamed, missing, extra }: RatedItem<Goods>) =>
     isNamed && missing <= MAX_MISSING && extra <= leastExtra && isOrganicItem(item);
   const hasOrganic = found.some(isOrganicKind);
   const names = new Set(found.map(({ item }) => item.name));
-  const isSpecialPrinted = parseNameWords(expanded).isSpecial;
+  const isSpecialPrinted = parseNameWords(expandedName).isSpecial;
   /** True if the item is organic, reduced-fat or special-diet and the line doesn't say so. Receipts usually do. */
-  const isUnprintedSpecial = ({ item, isBrandPrinted }: Rated<Goods>) =>
+  const isUnprintedSpecial = ({ item, isBrandPrinted }: RatedItem<Goods>) =>
     (!isOrganic && !isBrandPrinted && /\borganic\b/i.test(item.brand)) ||
     (!isOrganic && /^organic\b/i.test(item.name)) ||
     (!isLeanPrinted && LEAN_NAME.test(item.name)) ||
     (!isSpecialPrinted && parseNameWords(item.name).isSpecial);
-  const isFormPrinted = CHEESE_CUT_WORDS.test(expanded);
-  /**
-   * True for shredded or sliced cheese if the line doesn't mention the cut and also matches the same cheese without a
-   * cut.
-   */
-  const isUnprintedForm = ({ item, isNamed }: Rated<Goods>) => {
+  const isFormPrinted = CHEESE_CUT_WORDS.test(expandedName);
+  /** True for shredded or sliced cheese if the line doesn't mention the cut and also matches uncut cheese. */
+  const isUnprintedForm = ({ item, isNamed }: RatedItem<Goods>) => {
     if (isFormPrinted || !isNamed || !/cheese/i.test(item.name)) return false;
-    const whole = removeCheeseCutWords(item.name);
-    if (whole === item.name || !names.has(whole)) return false;
-    const printed = foldWords(expanded);
-    return foldWords(whole).some((word) => printed.includes(word));
+    const nameWithoutCut = removeCheeseCutWords(item.name);
+    if (nameWithoutCut === item.name || !names.has(nameWithoutCut)) return false;
+    const printedWords = foldWords(expandedName);
+    return foldWords(nameWithoutCut).some((word) => printedWords.includes(word));
   };
-  const isFrozenPrinted = /\bfrozen\b/.test(expanded);
+  const isFrozenPrinted = /\bfrozen\b/.test(expandedName);
   const isBagPrinted = BAG_AT_END.test(printedName);
   const isFreshPrinted = /\bfresh\b/i.test(printedName);
   const isCanned = found.some(
     ({ item, isNamed, isSameFood }) => isNamed && isSameFood && /^canned /i.test(item.name),
   );
   /** A line that names a brand but no weight is rarely loose produce: "GLENWOOD GRN BEANS" is a can. */
-  const isFreshOfMaker = ({ item, extra }: Rated<Goods>) =>
+  const isFreshItemOfBrand = ({ item, extra }: RatedItem<Goods>) =>
     isCanned && (extra > 0 || hasLabel) && !sources.isByWeight && isSoldByWeight(item.unit);
-  const rankOf = (one: Rated<Goods>) =>
+  const computeRank = (one: RatedItem<Goods>) =>
     [
       sources.isElsewhere(one.item),
       sources.isByWeight && isPackage(one.item.unit),
       !one.isNamed,
       isOrganic && hasOrganic && !isOrganicKind(one),
-      isOtherMaker(one),
+      isOtherBrand(one),
       isUnprintedSpecial(one),
-      isFreshOfMaker(one),
+      isFreshItemOfBrand(one),
       isUnprintedForm(one),
       isFrozenPrinted && isUnbranded(one.item.brand),
       isFreshPrinted && /^(?:frozen|canned) /i.test(one.item.name),
@@ -281,16 +279,20 @@ export function rankReceiptChoices<Goods extends Item>(
       !isExactNameMatch(one),
       !(one.isNamed && one.isBrandPrinted),
     ].reduce((rank, isWorse) => rank * 2 + Number(isWorse), 0);
-  const ranks = new Map([...fromCart, ...found].map((one) => [one, rankOf(one)]));
-  const rankAt = (one: Rated<Goods>) => ranks.get(one) ?? 0;
-  const others = plainFirst(
-    [...ranks.keys()].toSorted((a, b) => rankAt(a) - rankAt(b)),
-    rankAt,
+  const ranks = new Map([...cartItems, ...found].map((one) => [one, computeRank(one)]));
+  const getRank = (one: RatedItem<Goods>) => ranks.get(one) ?? 0;
+  const rankedItems = movePlainItemFirst(
+    [...ranks.keys()].toSorted((a, b) => getRank(a) - getRank(b)),
+    getRank,
   );
-  const ordered = [...(sure === undefined ? [] : [sure]), ...wanted, ...others];
-  const choices = [...new Map(ordered.map(({ item }) => [item.id, item])).values()];
-  const named = others
-    .filter((one) => one.isNamed && !isOtherMaker(one) && !isUnprintedSpecial(one))
+  const allItems = [...(certainMatch === undefined ? [] : [certainMatch]), ...namedCartItems, ...rankedItems];
+  const choices = [...new Map(allItems.map(({ item }) => [item.id, item])).values()];
+  const matchingItems = rankedItems
+    .filter((one) => one.isNamed && !isOtherBrand(one) && !isUnprintedSpecial(one))
     .map(({ item }) => item);
-  return { choices, choicesWithMatchingName: named.length > 0 ? named : choices, certainMatch: sure?.item };
+  return {
+    choices,
+    choicesWithMatchingName: matchingItems.length > 0 ? matchingItems : choices,
+    certainMatch: certainMatch?.item,
+  };
 }

@@ -43,22 +43,22 @@ import {
 
 const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-function removeVoided(state: ParserState, name: string, cents: number): boolean {
+function removeVoidedItem(state: ParserState, name: string, cents: number): boolean {
   const index = state.items.findLastIndex((item) => item.grossCents === cents && isSameName(item.name, name));
-  const found =
+  const foundIndex =
     index >= 0 || !state.isVoidNext ? index : state.items.findLastIndex((item) => item.grossCents === cents);
-  if (found < 0) return false;
-  const [item] = state.items.splice(found, 1);
+  if (foundIndex < 0) return false;
+  const [item] = state.items.splice(foundIndex, 1);
   state.discounts = state.discounts.filter((discount) => discount.item !== item);
   state.last = state.items.at(-1) ?? null;
   return true;
 }
 
-/** Voids one of several units: "VOID COFFEE CREAMER 1.67-" after two of them. */
-function removeOneOf(state: ParserState, name: string, cents: number): boolean {
+/** Voids one of several units, such as "VOID COFFEE CREAMER 1.67-" after a line for two. */
+function removeOneUnit(state: ParserState, name: string, cents: number): boolean {
   const item = state.items.findLast(
-    ({ name: own, quantity, isByWeight, grossCents }) =>
-      !isByWeight && quantity > 1 && grossCents === cents * quantity && isSameName(own, name),
+    ({ name: ownName, quantity, isByWeight, grossCents }) =>
+      !isByWeight && quantity > 1 && grossCents === cents * quantity && isSameName(ownName, name),
   );
   if (item === undefined) return false;
   item.grossCents -= cents;
@@ -70,19 +70,19 @@ function removeOneOf(state: ParserState, name: string, cents: number): boolean {
 const VOID_CODE = /^\s{0,9}V {1,9}(?=\d{6,14} )/;
 
 function handleVoid(state: ParserState, kind: LineKind, label: string, cents: number): boolean {
-  if (kind === 'reduction') return removeVoided(state, cleanName(label.replace(VOID_CODE, '')), -cents);
+  if (kind === 'reduction') return removeVoidedItem(state, cleanName(label.replace(VOID_CODE, '')), -cents);
   if (kind === 'aside' && cents < 0) {
     // "REFUND PEANUT BUTTER -3.49" on a receipt names the item. "Refunded -$3.49" in an order email doesn't.
-    return removeVoided(state, cleanName(label.replace(/^\W*(?:refund|return)\b/i, '')), -cents);
+    return removeVoidedItem(state, cleanName(label.replace(/^\W*(?:refund|return)\b/i, '')), -cents);
   }
   if (kind !== 'void') return false;
   state.isVoidNext = true;
   const name = cleanName(label.replace(/\b(?:item )?void(?:ed)?\b/i, ''));
-  if (!removeVoided(state, name, Math.abs(cents))) removeOneOf(state, name, Math.abs(cents));
+  if (!removeVoidedItem(state, name, Math.abs(cents))) removeOneUnit(state, name, Math.abs(cents));
   return true;
 }
 
-function amountKind(state: ParserState, label: string, cents: number): { kind: LineKind; words: string } {
+function classifyAmount(state: ParserState, label: string, cents: number): { kind: LineKind; words: string } {
   if (label.trim() === '' && state.pendingLabel !== '') {
     return {
       kind: classifyLine(state.pendingLabel, cents < 0, state.treatsAmbiguousAsItems),
@@ -90,17 +90,18 @@ function amountKind(state: ParserState, label: string, cents: number): { kind: L
     };
   }
   const kind = classifyLine(label, cents < 0, state.treatsAmbiguousAsItems);
-  const before = kind === 'item' ? parseLineAmount(label.trimEnd()) : null;
-  const inner = before === null ? kind : classifyLine(before.label, cents < 0, state.treatsAmbiguousAsItems);
+  const innerAmount = kind === 'item' ? parseLineAmount(label.trimEnd()) : null;
+  const innerKind =
+    innerAmount === null ? kind : classifyLine(innerAmount.label, cents < 0, state.treatsAmbiguousAsItems);
   // A total may be printed in two columns: "TOTAL 8.49 8.49".
-  const isSum = inner === 'subtotal' || inner === 'total' || inner === 'tax';
-  return isSum ? { kind: inner, words: before?.label ?? label } : { kind, words: label };
+  const isSum = innerKind === 'subtotal' || innerKind === 'total' || innerKind === 'tax';
+  return isSum ? { kind: innerKind, words: innerAmount?.label ?? label } : { kind, words: label };
 }
 
 /** Matches a code in its own column before the name: "SC RAISIN BRAN". */
-const CODE_BEFORE = /^ {0,8}[SPR][CS] {2,8}(?=[A-Z]{2})/;
+const LEADING_CODE = /^ {0,8}[SPR][CS] {2,8}(?=[A-Z]{2})/;
 
-const TARE = /^\s{0,40}tare(?: weight| wt)?:? ?\d{0,2}\.\d{1,3} ?lbs?\s{0,40}$/i;
+const TARE_ROW = /^\s{0,40}tare(?: weight| wt)?:? ?\d{0,2}\.\d{1,3} ?lbs?\s{0,40}$/i;
 
 /** A percentage between subtotal and total is a tax rate: "NC FOOD B 2%". */
 const isRateRow = (state: ParserState, label: string) =>
@@ -111,11 +112,11 @@ function addAmount(state: ParserState, line: string, printed: LineAmount): void 
   const isMinusAbove = printed.label.trim() === '' && /-\s{0,9}$/.test(state.pendingLabel);
   const amount = isMinusAbove ? { ...printed, cents: -Math.abs(printed.cents) } : printed;
   const { cents } = amount;
-  const label = cents > 0 ? amount.label.replace(CODE_BEFORE, '').replace(TARE, '') : amount.label;
-  const { kind, words: own } = amountKind(state, label, cents);
+  const label = cents > 0 ? amount.label.replace(LEADING_CODE, '').replace(TARE_ROW, '') : amount.label;
+  const { kind, words: amountWords } = classifyAmount(state, label, cents);
   // The coupon's label is printed above the product: "Mfr Digital Coupon", then "GAIN LIQ 88OZ -2.00".
-  const isCouponAbove = cents < 0 && mentionsCoupon(state.pendingLabel) && own !== state.pendingLabel;
-  const words = isCouponAbove ? `${state.pendingLabel} ${own.trim()}` : own;
+  const isCouponAbove = cents < 0 && mentionsCoupon(state.pendingLabel) && amountWords !== state.pendingLabel;
+  const words = isCouponAbove ? `${state.pendingLabel} ${amountWords.trim()}` : amountWords;
   if (handleVoid(state, state.isVoidNext ? 'void' : kind, label, cents)) return;
   if (kind === 'subtotal' || kind === 'tax' || kind === 'total') {
     addTotalOrTax(state, words, cents, kind);
@@ -153,15 +154,15 @@ function addAmount(state: ParserState, line: string, printed: LineAmount): void 
   }
 }
 
-const UNIT_PRICE = /^\s*\$?\d{1,4}\.\d\d ?(?:\/ ?|per )?(?:each|ea|lb|oz|fl oz|ct)\.?\s*$/i;
+const UNIT_PRICE_ALONE = /^\s*\$?\d{1,4}\.\d\d ?(?:\/ ?|per )?(?:each|ea|lb|oz|fl oz|ct)\.?\s*$/i;
 /**
  * A row with only a weight, such as "Wt 2.14 lb". If "Wt" is missing, the weight must have two decimals, because "3 lb"
  * is a size.
  */
 const WEIGHT_ALONE =
   /^\s*(?:(?:wt|weight)\.?:? {0,2}(?=\d)|(?=\d{1,3}\.\d\d))(\d{1,3}(?:\.\d{1,3})?) ?lbs?\.?\s*$/i;
-const ITEM_NUMBER = /^\s*[*#]?\d{10,14}\s*$/;
-const IN_PLACE_OF = /^\s*(?:substituted|replaced)\b/i;
+const ITEM_NUMBER_ALONE = /^\s*[*#]?\d{10,14}\s*$/;
+const SUBSTITUTION = /^\s*(?:substituted|replaced)\b/i;
 
 const WEIGHED_CODE = /^\s{0,40}WT\s/;
 const WEIGHED_CODE_ALONE = /^\s{0,40}WT\s{0,40}$/;
@@ -194,14 +195,14 @@ function addText(state: ParserState, line: string): void {
     applyQuantityRow(state, Number(weight), true);
     return;
   }
-  if (UNIT_PRICE.test(line) || ITEM_NUMBER.test(line) || WEIGHED_CODE_ALONE.test(line)) return;
+  if (UNIT_PRICE_ALONE.test(line) || ITEM_NUMBER_ALONE.test(line) || WEIGHED_CODE_ALONE.test(line)) return;
   const nextCount = COUNT_ALONE.exec(line)?.[1];
   if (nextCount !== undefined) {
     state.pendingCount = { quantity: Number(nextCount), isByWeight: false };
     return;
   }
   const kind = classifyLine(line, false, state.treatsAmbiguousAsItems);
-  if (kind === 'aside' && IN_PLACE_OF.test(line)) return;
+  if (kind === 'aside' && SUBSTITUTION.test(line)) return;
   if (kind !== 'item') state.pendingLabel = line;
   if (kind !== 'item' || isNoiseLine(line) || hasUnreadableAmount(line) || hasReachedTotals(state)) {
     // The amount after "You Pay" belongs to the name above it.
@@ -242,17 +243,17 @@ function removeUnnamedItems(state: ParserState): void {
 }
 
 /** A row with the discount per item, such as "3 @ 5.00-". It's printed above the total discount. */
-const DISCOUNT_EACH = /^\s*\d{1,3} ?[@x] ?\$?\d{1,3}\.\d\d-\s*$/i;
+const DISCOUNT_PER_ITEM = /^\s*\d{1,3} ?[@x] ?\$?\d{1,3}\.\d\d-\s*$/i;
 
 export function parseItemsAndTotals(lines: readonly string[], treatsAmbiguousAsItems = false): Tally {
   const state = createParserState(treatsAmbiguousAsItems);
   for (const line of separateTaxCodes(joinPaidPrices(lines))) {
-    if (DISCOUNT_EACH.test(line)) continue;
+    if (DISCOUNT_PER_ITEM.test(line)) continue;
     if (!/[a-z0-9]/i.test(line)) {
       if (line === '') Object.assign(state, { pendingName: '', pendingNoise: '', isInSavings: false });
       continue;
     }
-    const before = state.items.length;
+    const previousCount = state.items.length;
     const isNote = isVoidNote(line);
     const quantity = parsePrintedQuantity(line.trim().replace(/^item (?=\d{1,2} ?@)/i, ''));
     const amount = parseLineAmount(line);
@@ -266,8 +267,8 @@ export function parseItemsAndTotals(lines: readonly string[], treatsAmbiguousAsI
       state.pendingNoise = '';
       addText(state, line);
     }
-    state.isAfterItem = state.items.length > before;
-    state.isAfterVoid = state.items.length < before || (isNote && state.isAfterVoid);
+    state.isAfterItem = state.items.length > previousCount;
+    state.isAfterVoid = state.items.length < previousCount || (isNote && state.isAfterVoid);
   }
   if (!hasTotals(state)) Object.assign(state, state.sumsAbove);
   assignRewardsToItems(state);

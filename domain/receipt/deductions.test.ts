@@ -73,7 +73,7 @@ describe('Coupons that mention an item', () => {
       lines: [item('RYE BREAD', 400, { regularCents: null }), item('BORDEN SHRD MEXICAN', 324)],
     }));
 
-  it("A coupon whose item is named on the next row reduces the whole receipt instead of the item's price", () =>
+  it("A coupon whose item is named on the next row reduces the receipt total instead of the item's price", () =>
     expect(
       till('BORDEN SHRD MEXICAN 3.24', 'DIGITAL COUPON', 'BORDEN SHRD -1.00', 'TOTAL 2.24'),
     ).toMatchObject({

@@ -7,12 +7,12 @@ const PAID_BY_SNAP =
 
 /** Cents paid by SNAP. An amount repeated on the payment slip counts once. */
 export function findEbtPaidCents(lines: readonly string[], totalCents: number): number {
-  const paid = lines.flatMap((line) => {
+  const paidAmounts = lines.flatMap((line) => {
     const amount = parseLineAmount(line);
     return amount !== null && PAID_BY_SNAP.test(toPlainWords(amount.label)) ? Math.abs(amount.cents) : [];
   });
   return Math.min(
     totalCents,
-    [...new Set(paid)].reduce((sum, cents) => sum + cents, 0),
+    [...new Set(paidAmounts)].reduce((sum, cents) => sum + cents, 0),
   );
 }

@@ -3,22 +3,22 @@ import { expandPrintedName } from '#domain/receipt/lines/abbreviations.ts';
 import { comparePrintedSize } from '#domain/receipt/printed-size.ts';
 import { memoize } from '#domain/text/remember.ts';
 
-const lettersOf = memoize((text) =>
+const toLetters = memoize((text) =>
   text
     .toLowerCase()
     .replace(/&/g, 'and')
     .replace(/[^a-z0-9]+/g, ''),
 );
 /** For each word, the letters from its start to the end of the line, without spaces. */
-const listStarts = memoize((printedName) => {
-  const words = `${expandPrintedName(printedName)} ${printedName}`.split(/[^\p{L}\d&'’]+/u).map(lettersOf);
+const listTextsFromEachWord = memoize((printedName) => {
+  const words = `${expandPrintedName(printedName)} ${printedName}`.split(/[^\p{L}\d&'’]+/u).map(toLetters);
   return words.map((_, index) => words.slice(index).join(''));
 });
 /** Shorter brands must match whole words: "PAMPERS" doesn't mention the brand Pam. */
-const MIN_BEGUN_LETTERS = 4;
+const MIN_PREFIX_LETTERS = 4;
 
 const listWords = memoize((printedName) =>
-  `${expandPrintedName(printedName)} ${printedName}`.split(/\s+/).map(lettersOf),
+  `${expandPrintedName(printedName)} ${printedName}`.split(/\s+/).map(toLetters),
 );
 const isWholeWord = (printedName: string, letters: string) =>
   listWords(printedName).some((word) => word === letters || word === `${letters}s`);
@@ -26,11 +26,11 @@ const isWholeWord = (printedName: string, letters: string) =>
 /** Also matches abbreviations: "GV WHL MLK" mentions Great Value. */
 export function mentionsBrand(printedName: string, brand: string): boolean {
   if (isPlaceholderBrand(brand)) return false;
-  const letters = lettersOf(brand);
+  const letters = toLetters(brand);
   if (letters.length < 2) return false;
-  return letters.length < MIN_BEGUN_LETTERS
+  return letters.length < MIN_PREFIX_LETTERS
     ? isWholeWord(printedName, letters)
-    : listStarts(printedName).some((start) => start.startsWith(letters));
+    : listTextsFromEachWord(printedName).some((start) => start.startsWith(letters));
 }
 
 /** "Store brand" items fit any printed store brand. */
@@ -40,16 +40,20 @@ export function contradictsItem(
   labels: readonly string[],
 ): boolean {
   if (comparePrintedSize(printedName, item.unit) === 'other') return true;
-  const isOther = (label: string) =>
-    lettersOf(label) !== lettersOf(item.brand) && mentionsBrand(printedName, label);
-  return !isPlaceholderBrand(item.brand) && !mentionsBrand(printedName, item.brand) && labels.some(isOther);
+  const isOtherLabelPrinted = (label: string) =>
+    toLetters(label) !== toLetters(item.brand) && mentionsBrand(printedName, label);
+  return (
+    !isPlaceholderBrand(item.brand) &&
+    !mentionsBrand(printedName, item.brand) &&
+    labels.some(isOtherLabelPrinted)
+  );
 }
 
 const SIZE_NUMBER = /\bsize (\d)\b/i;
 
 /** "HUGGIES LTL SNUG 3" isn't size 1. */
 export function hasDifferentSizeNumber(printedName: string, itemName: string): boolean {
-  const [, printed] = SIZE_NUMBER.exec(expandPrintedName(printedName)) ?? [];
-  const [, own] = SIZE_NUMBER.exec(itemName) ?? [];
-  return printed !== undefined && own !== undefined && printed !== own;
+  const [, printedNumber] = SIZE_NUMBER.exec(expandPrintedName(printedName)) ?? [];
+  const [, itemNumber] = SIZE_NUMBER.exec(itemName) ?? [];
+  return printedNumber !== undefined && itemNumber !== undefined && printedNumber !== itemNumber;
 }

@@ -17,23 +17,23 @@ import { toSingular } from '#domain/search/words.ts';
 /** Shorter abbreviations are too ambiguous: "CLS" might not mean Celsius. */
 const MIN_LETTERS = 4;
 
-const PACKAGES = new Set(
+const PACKAGE_WORDS = new Set(
   `part pint pints quart quarts liter liters litre gallon dozen count roll rolls mega pack pkg case card cards each bunch loaf tray jumbo
   family bulk`.split(/\s+/),
 );
 
-/** Whether a catalog word is just a stem, such as "strawberri". */
+/** True if a catalog word is just a stem, such as "strawberri". */
 export const isStem = (vocabulary: Vocabulary, word: string): boolean =>
   word.endsWith('i') && ['y', 'ies'].some((end) => countItems(vocabulary, `${word.slice(0, -1)}${end}`) > 0);
 
-const mostCommon = (words: readonly VocabularyWord[]): string | undefined =>
+const findMostCommonWord = (words: readonly VocabularyWord[]): string | undefined =>
   words.reduce<VocabularyWord | undefined>(
     (best, word) => (best === undefined || word.itemCount > best.itemCount ? word : best),
     undefined,
   )?.word;
 
 /** Letters that OCR misreads as digits, most likely first. */
-const LETTERS: readonly (readonly [digit: string, letter: string])[] = [
+const OCR_LOOKALIKES: readonly (readonly [digit: string, letter: string])[] = [
   ['1', 'i'],
   ['1', 'l'],
   ['0', 'o'],
@@ -41,9 +41,9 @@ const LETTERS: readonly (readonly [digit: string, letter: string])[] = [
   ['8', 'b'],
 ];
 
-function withoutDigits(vocabulary: Vocabulary, word: string): string | undefined {
-  return LETTERS.map(([digit, letter]) => word.replaceAll(digit, letter)).find(
-    (read) => read !== word && countItems(vocabulary, read) > 0,
+function replaceDigits(vocabulary: Vocabulary, word: string): string | undefined {
+  return OCR_LOOKALIKES.map(([digit, letter]) => word.replaceAll(digit, letter)).find(
+    (corrected) => corrected !== word && countItems(vocabulary, corrected) > 0,
   );
 }
 
@@ -51,40 +51,41 @@ function withoutDigits(vocabulary: Vocabulary, word: string): string | undefined
  * Minimum length of each part of joined words such as "OATMLK", and minimum number of catalog items that contain the
  * part.
  */
-const MIN_PART = 3;
-const MIN_ITEMS = 5;
+const MIN_PART_LETTERS = 3;
+const MIN_ITEMS_WITH_PART = 5;
 
 /** Minimum length of a full word joined to an abbreviation: "CHEERIOSFAMLY". */
-const MIN_START = 6;
+const MIN_START_LETTERS = 6;
 
-function startOf(vocabulary: Vocabulary, word: string): string | null {
-  for (let at = word.length - MIN_PART; at >= MIN_START; at -= 1)
-    if (countItems(vocabulary, word.slice(0, at)) >= MIN_ITEMS) return word.slice(0, at);
+function findLeadingWord(vocabulary: Vocabulary, word: string): string | null {
+  for (let at = word.length - MIN_PART_LETTERS; at >= MIN_START_LETTERS; at -= 1)
+    if (countItems(vocabulary, word.slice(0, at)) >= MIN_ITEMS_WITH_PART) return word.slice(0, at);
   return null;
 }
 
 /** Splits "PprTwl" into two words, but not catalog words such as StarKist. */
-function splitJoined(vocabulary: Vocabulary, printed: string): string[] {
+function splitJoinedWords(vocabulary: Vocabulary, printed: string): string[] {
   const word = printed.toLowerCase();
   if (countItems(vocabulary, word) > 0 || isAbbreviation(word)) return [printed];
   const parts = printed.split(/(?<=[a-z]{2})(?=[A-Z][a-z])/);
   if (parts.length > 1 || !/^[a-z]{6,}$/.test(word)) return parts;
-  const isWord = (part: string) => isAbbreviation(part) || countItems(vocabulary, part) >= MIN_ITEMS;
-  for (let at = MIN_PART; at <= word.length - MIN_PART; at += 1) {
+  const isWord = (part: string) =>
+    isAbbreviation(part) || countItems(vocabulary, part) >= MIN_ITEMS_WITH_PART;
+  for (let at = MIN_PART_LETTERS; at <= word.length - MIN_PART_LETTERS; at += 1) {
     const both = [word.slice(0, at), word.slice(at)];
     if (both.every(isWord)) return both.map((part) => part.toUpperCase());
   }
-  const start = startOf(vocabulary, word);
+  const start = findLeadingWord(vocabulary, word);
   return start === null ? [printed] : [start, word.slice(start.length)].map((part) => part.toUpperCase());
 }
 
-function fullWord(vocabulary: Vocabulary, printed: string): string {
+function completeWord(vocabulary: Vocabulary, printed: string): string {
   const word = printed.toLowerCase();
-  if (word.length < MIN_LETTERS || isAbbreviation(word) || PACKAGES.has(word)) return printed;
-  if (/^[a-z]+[0158][a-z]+$/.test(word)) return withoutDigits(vocabulary, word) ?? printed;
+  if (word.length < MIN_LETTERS || isAbbreviation(word) || PACKAGE_WORDS.has(word)) return printed;
+  if (/^[a-z]+[0158][a-z]+$/.test(word)) return replaceDigits(vocabulary, word) ?? printed;
   const isKnown = (one: string) => countItems(vocabulary, one) > 0 || groceryWords.has(one);
   if (!/^[a-z]+$/.test(word) || isKnown(word) || isKnown(toSingular(word))) return printed;
-  const longer = findCompletions(vocabulary, word.charAt(0)).filter(
+  const longerWords = findCompletions(vocabulary, word.charAt(0)).filter(
     (one) =>
       one.word.length > word.length &&
       isSubsequence(word, one.word) &&
@@ -92,26 +93,29 @@ function fullWord(vocabulary: Vocabulary, printed: string): string {
       !isStem(vocabulary, one.word),
   );
   const skeleton = toConsonantSkeleton(word);
-  const withoutVowels = longer.filter((one) => toConsonantSkeleton(one.word) === skeleton);
-  const cutOff = longer.filter((one) => one.word.startsWith(word));
-  const shortened = lacksVowels(word) ? longer : [];
-  const both = shortened.filter(
+  const sameSkeletonWords = longerWords.filter((one) => toConsonantSkeleton(one.word) === skeleton);
+  const wordsWithPrefix = longerWords.filter((one) => one.word.startsWith(word));
+  const abbreviationCandidates = lacksVowels(word) ? longerWords : [];
+  const sameSkeletonStartWords = abbreviationCandidates.filter(
     (one) => skeleton.length >= MIN_LETTERS && toConsonantSkeleton(one.word).startsWith(skeleton),
   );
-  const withSameEnds = shortened.filter(
+  const sameEndsWords = abbreviationCandidates.filter(
     (one) => one.word.length <= 2 * word.length && toSingular(one.word).at(-1) === toSingular(word).at(-1),
   );
-  const found = [withoutVowels, cutOff, both, withSameEnds].find(({ length }) => length > 0) ?? [];
-  return (mostCommon(found) ?? correct(vocabulary, word) ?? printed).toUpperCase();
+  const candidates =
+    [sameSkeletonWords, wordsWithPrefix, sameSkeletonStartWords, sameEndsWords].find(
+      ({ length }) => length > 0,
+    ) ?? [];
+  return (findMostCommonWord(candidates) ?? correctWord(vocabulary, word) ?? printed).toUpperCase();
 }
 
 /** Words shorter than the minimum resemble too many other words. No catalog word is longer than the maximum. */
-const MIN_CORRECTED = 7;
-const MAX_CORRECTED = 16;
+const MIN_CORRECTED_LETTERS = 7;
+const MAX_CORRECTED_LETTERS = 16;
 
 /** Corrects a word that differs from a catalog word by one letter: "OROWHEAT" becomes Oroweat. */
-function correct(vocabulary: Vocabulary, word: string): string | undefined {
-  if (word.length < MIN_CORRECTED || word.length > MAX_CORRECTED) return undefined;
+function correctWord(vocabulary: Vocabulary, word: string): string | undefined {
+  if (word.length < MIN_CORRECTED_LETTERS || word.length > MAX_CORRECTED_LETTERS) return undefined;
   const [best] = findCorrections(vocabulary, word, 1);
   return best?.distance === 1 && best.words.length === 1 ? best.words[0] : undefined;
 }
@@ -124,11 +128,13 @@ export function expandShortenedWords(printedName: string, vocabulary: Vocabulary
   const isSpanish =
     expandPrintedName(printedName) !== expandPrintedName(printedName, { isTranslated: false });
   if (isSpanish) return printedName;
-  const completed = printedName
+  const completedName = printedName
     .split(' ')
-    .flatMap((word) => splitJoined(vocabulary, word))
-    .map((word) => fullWord(vocabulary, word))
+    .flatMap((word) => splitJoinedWords(vocabulary, word))
+    .map((word) => completeWord(vocabulary, word))
     .join(' ');
   // Keep short forms if only they reveal the product: "OVN STFR" is whole chicken.
-  return isExpansionUncertain(printedName) && !isExpansionUncertain(completed) ? printedName : completed;
+  return isExpansionUncertain(printedName) && !isExpansionUncertain(completedName)
+    ? printedName
+    : completedName;
 }

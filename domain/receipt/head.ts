@@ -3,13 +3,13 @@ export const usesForeignCurrency = (text: string): boolean =>
     text,
   );
 
-const HEAD_LINES = 12;
+const MAX_HEADER_LINES = 12;
 /** Names shorter than this occur elsewhere by chance, so they're searched for only in the header. */
 const SHORT_NAME_CHARACTERS = 6;
-const GENERIC =
+const GENERIC_NAME_PART =
   / (?:supercenter|markets?|farmers market|food stores|wholesale club|supermarkets?|(?<=[a-z]{6} )mart|friendly markets|\([^()]{0,60}\))$/i;
 
-const MISREAD: Readonly<Record<string, string>> = {
+const OCR_LOOKALIKES: Readonly<Record<string, string>> = {
   b: '[b8]',
   i: '[i1l]',
   l: '[l1i]',
@@ -18,27 +18,29 @@ const MISREAD: Readonly<Record<string, string>> = {
 };
 
 /** Chains whose names are also a product or an everyday word are searched for only in the header. */
-const GOODS_NAMES = new Set(['sprouts', 'fiesta', 'bakers', 'martins', 'shoppers', 'homeland']);
+const AMBIGUOUS_CHAIN_NAMES = new Set(['sprouts', 'fiesta', 'bakers', 'martins', 'shoppers', 'homeland']);
 /**
  * True if the line is a priced product whose name contains a chain's name, such as "BAKERS CHOCOLATE 2.99". In lines
  * about savings, cards, coupons or totals, the name means the chain itself.
  */
-const isPricedGoods = (line: string) =>
+const isPricedProduct = (line: string) =>
   /\d\.\d\d\b/.test(line) && !/\b(?:sav\w{0,12}|card|rewards?|customer|total|coupons?)\b/i.test(line);
 
 export function findChainLine(lines: readonly string[], chainName: string): number {
   const letters = [
     ...chainName
-      .replace(GENERIC, '')
+      .replace(GENERIC_NAME_PART, '')
       .toLowerCase()
       .replace(/[^a-z0-9]/g, ''),
   ];
   if (letters.length < 2) return -1;
   const isLong = letters.length >= SHORT_NAME_CHARACTERS;
-  const signs = letters.map((letter) => (isLong && MISREAD[letter]) || letter);
-  const pattern = new RegExp(`(?<![a-z0-9])${signs.join('[^a-z0-9\\n]{0,3}')}(?![a-z0-9])`, 'i');
-  const isInHeadOnly = letters.length < SHORT_NAME_CHARACTERS || GOODS_NAMES.has(letters.join(''));
-  const text = isInHeadOnly ? lines.filter((line) => line.trim() !== '').slice(0, HEAD_LINES) : lines;
-  const line = text.find((one) => pattern.test(one) && !isPricedGoods(one));
+  const letterPatterns = letters.map((letter) => (isLong && OCR_LOOKALIKES[letter]) || letter);
+  const pattern = new RegExp(`(?<![a-z0-9])${letterPatterns.join('[^a-z0-9\\n]{0,3}')}(?![a-z0-9])`, 'i');
+  const isHeaderOnly = letters.length < SHORT_NAME_CHARACTERS || AMBIGUOUS_CHAIN_NAMES.has(letters.join(''));
+  const searchedLines = isHeaderOnly
+    ? lines.filter((line) => line.trim() !== '').slice(0, MAX_HEADER_LINES)
+    : lines;
+  const line = searchedLines.find((one) => pattern.test(one) && !isPricedProduct(one));
   return line === undefined ? -1 : lines.indexOf(line);
 }

@@ -11,28 +11,30 @@ import { emptyTotals, hasTotals, type ParserState, type TallyItem } from '#domai
 export const measureNameIndent = (line: string) =>
   line.length - line.replace(/^ {0,200}(?:(?:(?:WT|[SPRM][CS]) {2,8}|[E*] {1,8})(?=\S))?/, '').length;
 
-const isAbout = (one: number, other: number | null) => other !== null && Math.abs(one - other) <= 1;
+const isAboutEqual = (one: number, other: number | null) => other !== null && Math.abs(one - other) <= 1;
 
 function readLabel(state: ParserState, label: string, cents: number) {
-  const cut = extractQuantity(label, cents);
-  const beside = extractSecondAmount(cut.label, cents, cut.label !== label);
-  const waiting = state.pendingQuantity;
-  const regularCents = beside.regularCents ?? state.pendingRegularCents;
-  const fits = (read: PrintedQuantity | null) =>
-    read !== null && (isAbout(read.grossCents, beside.cents) || isAbout(read.grossCents, regularCents));
-  const printed = fits(waiting) ? waiting : cut.quantity;
-  const name = cleanName(beside.label);
+  const extractedQuantity = extractQuantity(label, cents);
+  const secondAmount = extractSecondAmount(extractedQuantity.label, cents, extractedQuantity.label !== label);
+  const pendingQuantity = state.pendingQuantity;
+  const regularCents = secondAmount.regularCents ?? state.pendingRegularCents;
+  const matchesAmount = (quantity: PrintedQuantity | null) =>
+    quantity !== null &&
+    (isAboutEqual(quantity.grossCents, secondAmount.cents) ||
+      isAboutEqual(quantity.grossCents, regularCents));
+  const printed = matchesAmount(pendingQuantity) ? pendingQuantity : extractedQuantity.quantity;
+  const name = cleanName(secondAmount.label);
   return {
     name,
-    cents: beside.cents,
+    cents: secondAmount.cents,
     quantity:
       printed?.quantity ??
-      beside.count ??
+      secondAmount.count ??
       state.pendingCount?.quantity ??
-      parseCount(name === '' ? `${state.pendingName} ${beside.label}` : beside.label),
-    isByWeight: (printed ?? (beside.count === null ? state.pendingCount : null))?.isByWeight ?? false,
-    isMultiplied: printed !== null || beside.count !== null,
-    isWrong: printed !== null && !fits(printed),
+      parseCount(name === '' ? `${state.pendingName} ${secondAmount.label}` : secondAmount.label),
+    isByWeight: (printed ?? (secondAmount.count === null ? state.pendingCount : null))?.isByWeight ?? false,
+    isMultiplied: printed !== null || secondAmount.count !== null,
+    isWrong: printed !== null && !matchesAmount(printed),
     isFinalWeight: printed?.isFinalWeight ?? false,
     regularCents,
   };
@@ -40,12 +42,12 @@ function readLabel(state: ParserState, label: string, cents: number) {
 
 function splitPendingName(state: ParserState, cents: number): void {
   const { label, quantity } = extractQuantity(state.pendingName, cents);
-  if (quantity === null || !isAbout(quantity.grossCents, cents)) return;
+  if (quantity === null || !isAboutEqual(quantity.grossCents, cents)) return;
   Object.assign(state, { pendingName: label, pendingQuantity: quantity });
 }
 
 /** Matches a row with only a price, such as "@ 0.44/lb" or "5.89". The name and count are on the row above it. */
-const REST_OF_PRICE = /^\s*(?:[@x] ?)?\$?\d{0,3}\.\d\d(?: ?\/ ?[a-z]{2,3})?\s*$/i;
+const PRICE_ALONE = /^\s*(?:[@x] ?)?\$?\d{0,3}\.\d\d(?: ?\/ ?[a-z]{2,3})?\s*$/i;
 
 function findProduceName(code: string | null): string {
   const produce = code === null ? null : parsePlu(code);
@@ -56,27 +58,26 @@ function findProduceName(code: string | null): string {
 const joinNames = (first: string, rest: string) => (rest === '' ? first : cleanName(`${first} ${rest}`));
 
 /** In "NAAN 3.49", "2 x 1.75", "COCONUT MILK 3.50", the count fits the item below exactly, so it's not the naan's. */
-function takeNearQuantity(state: ParserState, cents: number): void {
+function moveNearQuantityDown(state: ParserState, cents: number): void {
   if (state.last === null || state.nearQuantity?.grossCents !== cents) return;
   Object.assign(state.last, { quantity: 1, isMultiplied: false });
   state.pendingQuantity = state.nearQuantity;
 }
 
 export function addItem(state: ParserState, line: string, printedLabel: string, printedCents: number): void {
-  takeNearQuantity(state, printedCents);
-  const isAlone = cleanName(printedLabel) === '' || REST_OF_PRICE.test(printedLabel);
-  if (isAlone && state.pendingName === '') state.pendingName = state.pendingNoise;
-  if (isAlone) splitPendingName(state, printedCents);
-  const label = REST_OF_PRICE.test(printedLabel)
-    ? `${state.pendingName} ${printedLabel.trim()}`
-    : printedLabel;
+  moveNearQuantityDown(state, printedCents);
+  const hasNoName = cleanName(printedLabel) === '' || PRICE_ALONE.test(printedLabel);
+  if (hasNoName && state.pendingName === '') state.pendingName = state.pendingNoise;
+  if (hasNoName) splitPendingName(state, printedCents);
+  const label = PRICE_ALONE.test(printedLabel) ? `${state.pendingName} ${printedLabel.trim()}` : printedLabel;
   if (label !== printedLabel) state.pendingName = '';
-  const { name: own, cents, ...read } = readLabel(state, label, printedCents);
-  const isContinued = own === '' || state.items.length > 0;
+  const { name: ownName, cents, ...details } = readLabel(state, label, printedCents);
+  const canContinueName = ownName === '' || state.items.length > 0;
   const code = findItemNumber(label) ?? findItemNumber(state.pendingName);
-  const name = isContinued && state.pendingName !== '' ? joinNames(cleanName(state.pendingName), own) : own;
+  const name =
+    canContinueName && state.pendingName !== '' ? joinNames(cleanName(state.pendingName), ownName) : ownName;
   const item: TallyItem = {
-    ...read,
+    ...details,
     name: truncateName(name) || findProduceName(code),
     code,
     indent: measureNameIndent(line),
@@ -92,10 +93,10 @@ export function addItem(state: ParserState, line: string, printedLabel: string, 
   state.items.push(item);
   state.last = item;
   state.isReturning = false;
-  forgetPending(state);
+  clearPending(state);
 }
 
-function forgetPending(state: ParserState): void {
+function clearPending(state: ParserState): void {
   Object.assign(state, {
     ...{
       pendingName: '',
@@ -116,8 +117,8 @@ export function toRegularCents(
   { quantity, isByWeight, grossCents }: TallyItem,
   printedCents: number,
 ): number {
-  const isOfOne = !isByWeight && quantity > 1 && printedCents <= grossCents;
-  return isOfOne && printedCents * quantity > grossCents ? printedCents * quantity : printedCents;
+  const isPerItem = !isByWeight && quantity > 1 && printedCents <= grossCents;
+  return isPerItem && printedCents * quantity > grossCents ? printedCents * quantity : printedCents;
 }
 
 /** "2 @ 3.49" belongs to the item above if that costs 6.98. Otherwise, it belongs to the item below. */
@@ -136,8 +137,8 @@ export function addQuantity(state: ParserState, line: string, printedQuantity: P
   const belongsToLast = printedQuantity.isFinalWeight
     ? state.pendingName === ''
     : last !== null &&
-      (isAbout(printedQuantity.grossCents, last.grossCents) ||
-        isAbout(printedQuantity.grossCents, last.regularCents));
+      (isAboutEqual(printedQuantity.grossCents, last.grossCents) ||
+        isAboutEqual(printedQuantity.grossCents, last.regularCents));
   if (last !== null && !last.isMultiplied && belongsToLast) {
     const { quantity, isByWeight, isFinalWeight } = printedQuantity;
     Object.assign(last, { quantity, isByWeight, isFinalWeight, isMultiplied: true });
@@ -156,16 +157,20 @@ export function addQuantity(state: ParserState, line: string, printedQuantity: P
 export function addPaidPrice(state: ParserState, line: string, { label, cents }: LineAmount): void {
   const { last } = state;
   // Both prices are on one row: "was 4.79 now 4.19".
-  const was = /\d{1,3}\.\d\d/.exec(label)?.[0];
-  if (was !== undefined && last !== null) last.regularCents ??= Number(was.replace('.', ''));
+  const regularPrice = /\d{1,3}\.\d\d/.exec(label)?.[0];
+  if (regularPrice !== undefined && last !== null)
+    last.regularCents ??= Number(regularPrice.replace('.', ''));
   if (state.pendingName !== '' || last === null) {
     if (state.pendingName !== '') addItem(state, line, '', cents);
     return;
   }
-  const before = Math.max(last.grossCents, last.regularCents ?? 0);
+  const earlierCents = Math.max(last.grossCents, last.regularCents ?? 0);
   for (const discount of state.discounts)
-    if (discount.item === last && discount.cents <= before - cents) discount.isIncluded = true;
-  Object.assign(last, { grossCents: cents, regularCents: before > cents ? before : last.regularCents });
+    if (discount.item === last && discount.cents <= earlierCents - cents) discount.isIncluded = true;
+  Object.assign(last, {
+    grossCents: cents,
+    regularCents: earlierCents > cents ? earlierCents : last.regularCents,
+  });
 }
 
 /**

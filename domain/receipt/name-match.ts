@@ -50,15 +50,15 @@ type PrintedLine = {
 };
 
 const keyOf = (words: readonly string[]) => words.map(toStem).join(' ');
-const stemsOf = (text: string) => new Set(foldWords(text).map(toStem));
+const toStemSet = (text: string) => new Set(foldWords(text).map(toStem));
 
 export function wordsWithoutStoreBrands(printedName: string, labels: readonly string[]): string {
-  const ofLabels = new Set(
-    labels.filter((label) => mentionsBrand(printedName, label)).flatMap((label) => [...stemsOf(label)]),
+  const labelStems = new Set(
+    labels.filter((label) => mentionsBrand(printedName, label)).flatMap((label) => [...toStemSet(label)]),
   );
   return expandPrintedName(printedName)
     .split(' ')
-    .filter((word) => !foldWords(word).every((one) => ofLabels.has(toStem(one))))
+    .filter((word) => !foldWords(word).every((one) => labelStems.has(toStem(one))))
     .join(' ');
 }
 
@@ -69,7 +69,7 @@ export function parsePrintedLine(
   const words = foldWords(wordsWithoutStoreBrands(printedName, labels)).map((word) =>
     [word, ...findSynonyms(word)].map(toStem),
   );
-  const stems = new Set([...words.flat(), ...stemsOf(`${expandPrintedName(printedName)} ${printedName}`)]);
+  const stems = new Set([...words.flat(), ...toStemSet(`${expandPrintedName(printedName)} ${printedName}`)]);
   const products = new Set(found.flatMap(({ name }) => foldWords(name).slice(-1).map(toStem)));
   const names = new Set(found.map(({ name }) => keyOf(parseNameWords(name).all)));
   return { has: (word) => stems.has(toStem(word)), words, labels, text: printedName, products, names };
@@ -83,7 +83,7 @@ const VAGUE_VARIETIES = new Set(
 );
 
 /** Returns the word that a receipt may print instead of the whole name: "CHEERIOS" for Cheerios Cereal. */
-function varietyOf({ all, product, variety }: NameWords): string | null {
+function findVariety({ all, product, variety }: NameWords): string | null {
   const word = variety ?? (product === 'cereal' ? all.at(-2) : undefined);
   return word === undefined || VAGUE_VARIETIES.has(toSingular(word)) ? null : word;
 }
@@ -98,21 +98,21 @@ const DISTINCT_FORMS = new Set(['bag', 'bags', 'blend', 'gallon']);
 export const listImpliedWords = (name: string): readonly string[] =>
   /^\d%/.test(name) ? ['reduced', 'low', 'fat'] : [];
 
-function missingWords({ has, products, names }: PrintedLine, name: string): number {
-  const read = parseNameWords(name);
-  const variety = varietyOf(read);
-  const implied = listImpliedWords(name).map(toStem);
-  const costOf = (word: string) => {
-    if (has(word) || implied.includes(toStem(word))) return 0;
-    const isShelf = variety !== null && has(variety) && toStem(word) === toStem(read.product);
-    if (isShelf && products.has(toStem(variety))) return 1;
-    const isForm =
+function countMissingWords({ has, products, names }: PrintedLine, name: string): number {
+  const nameWords = parseNameWords(name);
+  const variety = findVariety(nameWords);
+  const impliedStems = listImpliedWords(name).map(toStem);
+  const getMissingWeight = (word: string) => {
+    if (has(word) || impliedStems.includes(toStem(word))) return 0;
+    const isProductOmitted = variety !== null && has(variety) && toStem(word) === toStem(nameWords.product);
+    if (isProductOmitted && products.has(toStem(variety))) return 1;
+    const isFormOmitted =
       productForms.has(word) &&
       !DISTINCT_FORMS.has(word) &&
-      !names.has(keyOf(read.all.filter((one) => one !== word)));
-    return isShelf || isForm ? OFTEN_OMITTED_WEIGHT : 1;
+      !names.has(keyOf(nameWords.all.filter((one) => one !== word)));
+    return isProductOmitted || isFormOmitted ? OFTEN_OMITTED_WEIGHT : 1;
   };
-  return read.all.reduce((sum, word) => sum + costOf(word), 0);
+  return nameWords.all.reduce((sum, word) => sum + getMissingWeight(word), 0);
 }
 
 const isNationalBrand = (brand: string, labels: readonly string[]) =>
@@ -123,30 +123,30 @@ const isNationalBrand = (brand: string, labels: readonly string[]) =>
 const hasUnprintedCompound = (line: PrintedLine, { compound }: NameWords) =>
   compound !== null && !line.has(compound);
 
-const namesMaker = (line: PrintedLine, { name, brand }: Item) =>
+const namesBrand = (line: PrintedLine, { name, brand }: Item) =>
   isNationalBrand(brand, line.labels) &&
   mentionsBrand(line.text, brand) &&
   !hasUnprintedCompound(line, parseNameWords(name));
 
-const namesHead = (line: PrintedLine, { name }: Item) =>
+const namesProduct = (line: PrintedLine, { name }: Item) =>
   line.has(parseNameWords(name).product) && !hasUnprintedCompound(line, parseNameWords(name));
 
 function namesVariety(line: PrintedLine, { name }: Item): boolean {
-  const read = parseNameWords(name);
-  const variety = varietyOf(read);
-  return variety !== null && line.has(variety) && !hasUnprintedCompound(line, read);
+  const nameWords = parseNameWords(name);
+  const variety = findVariety(nameWords);
+  return variety !== null && line.has(variety) && !hasUnprintedCompound(line, nameWords);
 }
 
 export function rateNameMatch(line: PrintedLine, item: Item): NameMatch {
-  const own = stemsOf(`${item.name} ${item.brand}`);
-  const isOwn = (stem: string) => own.has(stem);
+  const itemStems = toStemSet(`${item.name} ${item.brand}`);
+  const isOfItem = (stem: string) => itemStems.has(stem);
   const isAboutPackage = (stem: string) => PACKAGE_WORDS.has(stem);
-  const strange = line.words.filter((stems) => !stems.some(isOwn) && !stems.some(isAboutPackage));
-  const isMentioned = line.words.some((stems) => stems.some(isOwn));
-  const isNamedByBrand = namesMaker(line, item);
-  const isNamedWhole = isNamedByBrand || namesHead(line, item);
-  const missing = missingWords(line, item.name);
-  const kept = parseNameWords(item.name).all.filter(
+  const extraWords = line.words.filter((stems) => !stems.some(isOfItem) && !stems.some(isAboutPackage));
+  const isMentioned = line.words.some((stems) => stems.some(isOfItem));
+  const isNamedByBrand = namesBrand(line, item);
+  const isNamedWhole = isNamedByBrand || namesProduct(line, item);
+  const missing = countMissingWords(line, item.name);
+  const omittedPreservationWords = parseNameWords(item.name).all.filter(
     (word) => PRESERVATION_WORDS.has(toStem(word)) && !line.has(word),
   );
   return {
@@ -154,8 +154,8 @@ export function rateNameMatch(line: PrintedLine, item: Item): NameMatch {
     isNamedWhole,
     isNamedByBrand,
     missing,
-    isSameFood: missing - kept.length <= OFTEN_OMITTED_WEIGHT,
-    extra: isMentioned ? strange.length : Math.max(1, line.words.length),
+    isSameFood: missing - omittedPreservationWords.length <= OFTEN_OMITTED_WEIGHT,
+    extra: isMentioned ? extraWords.length : Math.max(1, line.words.length),
   };
 }
 

@@ -6,7 +6,7 @@ import { comparePrintedSize, type PrintedSize, parsePrintedSize } from '#domain/
 
 type Item = { name: string; brand: string; unit: string };
 
-function catalogSize({ count, amount }: PrintedSize, isLiquid: boolean): string {
+function formatCatalogSize({ count, amount }: PrintedSize, isLiquid: boolean): string {
   const unit = amount?.unit === 'oz' && isLiquid ? 'fl oz' : amount?.unit;
   const parts = [count === null ? [] : `${count} ct`, amount === null ? [] : `${amount.value} ${unit}`];
   return parts.flat().join(' / ');
@@ -21,20 +21,20 @@ export function deriveItemInPrintedSize<Goods extends Item>(
   choices: readonly Goods[],
 ): Goods | null {
   const size = parsePrintedSize(printedName);
-  const packaged = choices.filter(({ unit }) => !isSoldByWeight(unit));
-  const [first] = choices;
-  const alike = packaged.filter(({ name }) => name === first?.name);
+  const packagedItems = choices.filter(({ unit }) => !isSoldByWeight(unit));
+  const [topChoice] = choices;
+  const sameNameItems = packagedItems.filter(({ name }) => name === topChoice?.name);
   const isBranded = ({ brand }: Goods) => mentionsBrand(printedName, brand);
   const base =
-    alike.find(isBranded) ??
-    alike.find(({ brand }) => isPlaceholderBrand(brand)) ??
-    packaged.find(isBranded) ??
-    alike[0];
+    sameNameItems.find(isBranded) ??
+    sameNameItems.find(({ brand }) => isPlaceholderBrand(brand)) ??
+    packagedItems.find(isBranded) ??
+    sameNameItems[0];
   if (size === null || base === undefined) return null;
   // Ignore brands that aren't printed: "GV EGGS 18CT" isn't Eggland's Best.
   const isComparable = (one: Goods) =>
     one.brand.startsWith(base.brand) || isBranded(one) || isPlaceholderBrand(one.brand);
   const isOtherSize = ({ unit }: Goods) => comparePrintedSize(printedName, unit) === 'other';
   if (!choices.filter(isComparable).every(isOtherSize)) return null;
-  return { ...base, unit: catalogSize(size, parseNetContent(base.unit)?.measure === 'ml') };
+  return { ...base, unit: formatCatalogSize(size, parseNetContent(base.unit)?.measure === 'ml') };
 }

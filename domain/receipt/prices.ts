@@ -13,7 +13,7 @@ type ReceiptPurchase = {
 
 const QUANTITY_PARTS = 1_000;
 
-const pricePerUnit = (cents: number, quantity: number) =>
+const computePricePerUnit = (cents: number, quantity: number) =>
   roundHalfUp(Math.round(cents * QUANTITY_PARTS), Math.max(1, Math.round(quantity * QUANTITY_PARTS)));
 
 /** A printed weight is required for items sold by weight. A printed count is required for other items. */
@@ -25,23 +25,23 @@ export function toUnitPrices(
   lines: readonly ReceiptPurchase[],
 ): { itemId: number; priceCents: number; regularPriceCents: number | null; isMember: boolean }[] {
   const byItem = Map.groupBy(lines.filter(hasUnitPrice), ({ itemId }) => itemId);
-  return [...byItem].flatMap(([itemId, bought]) => {
+  return [...byItem].flatMap(([itemId, purchasedLines]) => {
     const sum = (pick: (line: ReceiptPurchase) => number) =>
-      bought.reduce((all, line) => all + pick(line), 0);
+      purchasedLines.reduce((all, line) => all + pick(line), 0);
     const quantity = sum((line) => line.quantity);
-    const priceCents = pricePerUnit(
+    const priceCents = computePricePerUnit(
       sum((line) => line.priceCents),
       quantity,
     );
-    const regularCents = pricePerUnit(
+    const regularCents = computePricePerUnit(
       sum((line) => line.regularCents ?? line.priceCents),
       quantity,
     );
     if (priceCents < 1 || regularCents > MAX_PRICE_CENTS) return [];
-    const isLess = regularCents > priceCents;
+    const isReduced = regularCents > priceCents;
     // If any line has a member price, the average price isn't available without the store's card.
-    const isMember = isLess && bought.some((line) => line.isMember);
-    return [{ itemId, priceCents, regularPriceCents: isLess ? regularCents : null, isMember }];
+    const isMember = isReduced && purchasedLines.some((line) => line.isMember);
+    return [{ itemId, priceCents, regularPriceCents: isReduced ? regularCents : null, isMember }];
   });
 }
 

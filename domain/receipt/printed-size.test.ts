@@ -62,5 +62,5 @@ it.each([
   ['PINTO BEANS 4LB', 'family size', false],
   ['PINTO BEANS 6CT', '15 oz', false],
   ['PINTO BEANS', '15 oz', false],
-])('isFarFromPrintedSize(“%s”, “%s”) is %s', (printedName, unit, isFar) =>
+])('differsFromPrintedSize(“%s”, “%s”) is %s', (printedName, unit, isFar) =>
   expect(differsFromPrintedSize(printedName, unit)).toBe(isFar));

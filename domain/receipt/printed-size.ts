@@ -25,13 +25,13 @@ const UNITS: Readonly<Record<string, string>> = {
   ...{ sf: 'sq ft', sqft: 'sq ft', 'sq ft': 'sq ft' },
   ...{ l: 'l', lt: 'l', ltr: 'l', liter: 'l', ml: 'ml' },
 };
-const COUNTS = 'ct|cnt|count|pk|pack|dz|doz|dozen|rolls?|rl|r';
-const SIZED = new RegExp(
-  String.raw`(?<![\d./]|\din ?)((?!0 ?-?r)\d{1,4}(?:\.\d{1,2})?|\.\d{1,2}|1\/2) ?-?(${COUNTS}|${Object.keys(UNITS).join('|')})(?![a-z\d])`,
+const COUNT_UNITS = 'ct|cnt|count|pk|pack|dz|doz|dozen|rolls?|rl|r';
+const NUMBER_WITH_UNIT = new RegExp(
+  String.raw`(?<![\d./]|\din ?)((?!0 ?-?r)\d{1,4}(?:\.\d{1,2})?|\.\d{1,2}|1\/2) ?-?(${COUNT_UNITS}|${Object.keys(UNITS).join('|')})(?![a-z\d])`,
   'gi',
 );
 /** Sizes without a number: "WHL MILK GL", "ORG MILK HALF GAL", "EGGS DZ". */
-const BARE =
+const BARE_UNIT =
   /(?<![a-z\d])(?:(half gal(?:lon)?|hgal|hgl|hg|hlf gal)|(gallon|galon|gal|gl)(?! (?:fre?e?ze?r|storage|strg|zip|bags?))|(dozen|docena|doz|dz))(?![a-z\d])/i;
 const DOZEN = 12;
 /** The number of eggs at the end of "EGGS LARGE 12". In "EGG NOODLES 12", the number means ounces. */
@@ -44,7 +44,7 @@ const COUNT_ALONE = /(?<![a-z\d])(\d{2,3})c$/i;
 /** "PINT" or "QT" without a number. Matches only after certain products, because "PT" can also mean paper towels. */
 export const PINT_OR_QUART_AT_END =
   /(?<=\b(?:cream|crm|half|hlf|ice|milk|mlk|whp|whppng|whpng|sorbet|gelato|jry|jerry|grcia|\w{0,10}berries|bry|brry|org|tomato(?:es)?|toms?|grape|cherry)\b.{0,20} )(?:(pt|pint)|(qt|quart))$/i;
-const CAPACITY =
+const BAG_CAPACITY =
   /\b\d{1,2} ?(?:g|gal|gallons?)\b(?=.{0,30}\b(?:trash|trs|trsh|bags?|kitchen|ktchn)\b)|(?<=\b(?:trash|trs|trsh|bags?|kitchen|ktchn)\b.{0,30})\b\d{1,2} ?(?:g|gal|gallons?)\b|(?<=\b(?:glad|hefty|ruffies|husky)\b.{0,30})\b\d{1,2} ?g\b|\b(?:13|30|33) ?g\b|(?<=\b(?:ziploc|glad|hefty)\b.{0,12} )gal(?:lon)?\b/gi;
 /** Below this number, "G" means gallons instead of grams: "MILK 1G". */
 const MIN_GRAMS = 4;
@@ -61,32 +61,32 @@ export const expandHalfAndHalf = (printedName: string): string =>
 const CUT_OFF_POUNDS =
   /(?<=\b(?:clem\w{0,8}|mandarins?|oranges?|apples?|potato\w{0,2}|russets?|onions?|carrots?|grapefruit|lemons?|limes?) )(\d{1,2})l$/i;
 
-const numberOf = (text: string) => (text === '1/2' ? 0.5 : Number(text));
+const parseNumber = (text: string) => (text === '1/2' ? 0.5 : Number(text));
 
 export const parsePrintedSize = memoize(readPrintedSize);
 
 function readPrintedSize(printedName: string): PrintedSize | null {
   const name = expandHalfAndHalf(printedName)
     .replace(/\s+/g, ' ')
-    .replace(CAPACITY, ' ')
+    .replace(BAG_CAPACITY, ' ')
     .replace(CUT_OFF_POUNDS, '$1lb');
   const size: PrintedSize = { count: null, amount: null };
-  for (const [, number = '', word = ''] of name.matchAll(SIZED)) {
+  for (const [, number = '', word = ''] of name.matchAll(NUMBER_WITH_UNIT)) {
     const unit = UNITS[word.toLowerCase()];
-    const value = numberOf(number);
+    const value = parseNumber(number);
     if (value === 0) continue;
     if (unit !== undefined) size.amount ??= { value, unit: unit === 'g' && value < MIN_GRAMS ? 'gal' : unit };
     else size.count ??= /^d/i.test(word) ? value * DOZEN : value;
   }
   if (size.count !== null || size.amount !== null) return size;
-  const counted = [EGG_COUNT_AT_END, COUNT_AT_END, COUNT_ALONE]
+  const countMatch = [EGG_COUNT_AT_END, COUNT_AT_END, COUNT_ALONE]
     .map((pattern) => pattern.exec(printedName))
     .find((match) => match !== null);
-  if (counted !== undefined) return { count: Number(counted[1]), amount: null };
-  const [behind, pint] = PINT_OR_QUART_AT_END.exec(name) ?? [];
-  if (behind !== undefined)
+  if (countMatch !== undefined) return { count: Number(countMatch[1]), amount: null };
+  const [pintOrQuart, pint] = PINT_OR_QUART_AT_END.exec(name) ?? [];
+  if (pintOrQuart !== undefined)
     return { count: null, amount: { value: 1, unit: pint === undefined ? 'qt' : 'pt' } };
-  const [, half, gallon, dozen] = BARE.exec(name) ?? [];
+  const [, half, gallon, dozen] = BARE_UNIT.exec(name) ?? [];
   if (dozen !== undefined) return { count: DOZEN, amount: null };
   const gallons = half === undefined ? (gallon === undefined ? 0 : 1) : 0.5;
   return gallons === 0 ? null : { count: null, amount: { value: gallons, unit: 'gal' } };
@@ -113,14 +113,16 @@ export function comparePrintedSize(printedName: string, unit: string): SizeCompa
       ? printed.amount === null || count === 1
       : printed.count === (isBulk ? count : amount);
   if (printed.amount === null) return hasCount ? 'same' : 'other';
-  const { value, unit: asPrinted } = printed.amount;
+  const { value, unit: printedUnit } = printed.amount;
   // Ounces of a liquid are fluid ounces: "64OZ" of juice.
-  const one = parseNetContent(`${value} ${asPrinted === 'oz' && measure === 'ml' ? 'fl oz' : asPrinted}`);
-  const isAmount =
-    one !== null &&
-    one.measure === measure &&
-    (isNear(amount, one.amount) || isNear(amount / count, one.amount));
-  return isAmount && hasCount ? 'same' : 'other';
+  const printedContent = parseNetContent(
+    `${value} ${printedUnit === 'oz' && measure === 'ml' ? 'fl oz' : printedUnit}`,
+  );
+  const hasAmount =
+    printedContent !== null &&
+    printedContent.measure === measure &&
+    (isNear(amount, printedContent.amount) || isNear(amount / count, printedContent.amount));
+  return hasAmount && hasCount ? 'same' : 'other';
 }
 
 /** Sizes of one product rarely differ by more than this factor. A 4 lb bag of beans isn't a 15 oz can. */
@@ -130,8 +132,8 @@ export function differsFromPrintedSize(printedName: string, unit: string): boole
   const printed = parsePrintedSize(printedName)?.amount ?? null;
   const content = parseNetContent(unit);
   if (printed === null || content === null) return false;
-  const asPrinted = parseNetContent(`${printed.value} ${printed.unit}`);
-  if (asPrinted === null || asPrinted.measure !== content.measure) return false;
-  const ratio = asPrinted.amount / content.amount;
+  const printedContent = parseNetContent(`${printed.value} ${printed.unit}`);
+  if (printedContent === null || printedContent.measure !== content.measure) return false;
+  const ratio = printedContent.amount / content.amount;
   return ratio > MAX_SIZE_RATIO || ratio < 1 / MAX_SIZE_RATIO;
 }

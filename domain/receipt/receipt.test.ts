@@ -230,7 +230,7 @@ describe('Text with two receipts', () => {
   });
 });
 
-it('A receipt is too long above 200 items or 100,000 characters', () => {
+it('A receipt with more than 200 items or 100,000 characters is reported as too long', () => {
   const letterOf = (index: number) => String.fromCharCode(65 + (index % 26));
   const text = (count: number) =>
     Array.from(

@@ -55,102 +55,108 @@ const toLine = ({
   isFinalWeight,
 }: Tally['items'][number]) => {
   const priceCents = grossCents - offCents;
-  const before = Math.max((isFinalWeight ? null : regularCents) ?? 0, offCents > 0 ? grossCents : 0);
-  const isLess = before > priceCents;
+  const regularPriceCents = Math.max(
+    (isFinalWeight ? null : regularCents) ?? 0,
+    offCents > 0 ? grossCents : 0,
+  );
+  const isReduced = regularPriceCents > priceCents;
   return {
-    ...{ name, quantity, isByWeight, priceCents, regularCents: isLess ? before : null },
-    isMember: isLess && isMember,
+    ...{ name, quantity, isByWeight, priceCents, regularCents: isReduced ? regularPriceCents : null },
+    isMember: isReduced && isMember,
   };
 };
 
-/** Prices of returned goods aren't used. */
+/** True for a return. Its prices aren't used. */
 const isReturn = ({ items, hasReturns, totalCents }: Tally): boolean =>
   hasReturns && (items.length === 0 || (totalCents ?? 0) < 0);
 
 /** A digit as a tax code: "BANANAS  1.99 2", "COUPON  4.00-1". */
-const DIGIT_MARK = /(\d\.\d\d-?) ?[1-9]$/;
+const DIGIT_TAX_CODE = /(\d\.\d\d-?) ?[1-9]$/;
 const isProven = (tally: Tally) => tally.items.length > 0 && reconcileSums(tally).differenceCents === 0;
 
 /**
  * If the receipt doesn't add up, first tries the amount paid as the total, then tries leaving out the subtotal. Keeps a
  * change only if it makes the receipt add up.
  */
-function withProvenSums(tally: Tally): Tally {
+function tryOtherTotals(tally: Tally): Tally {
   const { subtotalCents, taxCents, totalCents, paidCents } = tally;
   if (isProven(tally) || (subtotalCents === null && totalCents === null)) return tally;
-  const all = paidCents.reduce((sum, cents) => sum + cents, 0);
-  const totals = [...new Set([all, ...paidCents])].filter((cents) => cents > 0);
-  const others: Tally[] = totals.map((cents) => ({ ...tally, totalCents: cents }));
-  if (taxCents !== null && totalCents !== null) others.push({ ...tally, subtotalCents: null });
-  return others.find(isProven) ?? tally;
+  const paidSum = paidCents.reduce((sum, cents) => sum + cents, 0);
+  const totals = [...new Set([paidSum, ...paidCents])].filter((cents) => cents > 0);
+  const otherTallies: Tally[] = totals.map((cents) => ({ ...tally, totalCents: cents }));
+  if (taxCents !== null && totalCents !== null) otherTallies.push({ ...tally, subtotalCents: null });
+  return otherTallies.find(isProven) ?? tally;
 }
 
-function collectProven(lines: readonly string[]): Tally {
+function parseProvenTally(lines: readonly string[]): Tally {
   const tally = parseItemsAndTotals(lines);
   const { differenceCents } = reconcileSums(tally);
   if (tally.items.length > 0 && !differenceCents) return tally;
-  const marked = lines.map((line) => line.replace(DIGIT_MARK, '$1'));
-  const others = [() => parseItemsAndTotals(lines, true), () => parseItemsAndTotals(marked)];
-  for (const read of others) {
-    const other = read();
+  const linesWithoutDigitCodes = lines.map((line) => line.replace(DIGIT_TAX_CODE, '$1'));
+  const otherParses = [
+    () => parseItemsAndTotals(lines, true),
+    () => parseItemsAndTotals(linesWithoutDigitCodes),
+  ];
+  for (const parse of otherParses) {
+    const other = parse();
     if (isProven(other) && other.items.length >= tally.items.length) return other;
   }
   return tally;
 }
 
-function collectRepaired(lines: readonly string[]): Tally {
-  const tally = collectProven(lines);
+function parseRepairedTally(lines: readonly string[]): Tally {
+  const tally = parseProvenTally(lines);
   if (isProven(tally)) return tally;
-  const others: Tally[] = [];
+  const otherTallies: Tally[] = [];
   for (const repaired of [lines, ...listAmountRepairs(lines)]) {
-    const other = collectProven(repaired);
-    if (other.items.length >= tally.items.length) others.push(other);
+    const other = parseProvenTally(repaired);
+    if (other.items.length >= tally.items.length) otherTallies.push(other);
     if (isProven(other) && other.items.length >= tally.items.length) return other;
-    const joined = joinColumnBlocks(repaired);
-    const beside = joined === null ? null : collectProven(joined);
-    if (beside !== null && isProven(beside)) return beside;
+    const joinedLines = joinColumnBlocks(repaired);
+    const joinedTally = joinedLines === null ? null : parseProvenTally(joinedLines);
+    if (joinedTally !== null && isProven(joinedTally)) return joinedTally;
   }
-  return others.map(withProvenSums).find(isProven) ?? tally;
+  return otherTallies.map(tryOtherTotals).find(isProven) ?? tally;
 }
 
-function readLines(lines: readonly string[], today: string | undefined): ReceiptResult {
-  const tally = collectRepaired(lines.map(repairAllButAmount));
+function parseReceiptLines(lines: readonly string[], today: string | undefined): ReceiptResult {
+  const tally = parseRepairedTally(lines.map(repairAllButAmount));
   if (isReturn(tally)) return { problem: 'return' };
   if (tally.items.length === 0) return { problem: 'no-prices' };
   if (tally.items.length > MAX_RECEIPT_LINES) return { problem: 'too-long' };
-  const proof = reconcileSums(tally);
+  const reconciled = reconcileSums(tally);
   return {
     problem: null,
     purchasedOn: findPurchaseDay(lines.map(repairAllButAmount), today),
-    lines: proof.items.map((item) => ({ ...toLine(item), isDoubtful: proof.doubtful.has(item) })),
-    otherCents: proof.otherCents,
+    lines: reconciled.items.map((item) => ({ ...toLine(item), isDoubtful: reconciled.doubtful.has(item) })),
+    otherCents: reconciled.otherCents,
     subtotalCents: tally.subtotalCents,
     // If the item prices add up to the total, there was no tax.
-    taxCents: tally.taxCents ?? (proof.differenceCents === 0 && tally.totalCents !== null ? 0 : null),
+    taxCents: tally.taxCents ?? (reconciled.differenceCents === 0 && tally.totalCents !== null ? 0 : null),
     totalCents: tally.totalCents,
-    differenceCents: proof.differenceCents,
+    differenceCents: reconciled.differenceCents,
     text: lines,
   };
 }
 
 const splitText = (text: string) => splitReceipts(removeTruncatedReceiptCopy(toReceiptLines(text)));
 
-/** Whether the text is one receipt that adds up without repairs. */
+/** True if the text is a single receipt that adds up without repairs. */
 export function doesReceiptAddUp(text: string): boolean {
   if (text.length > MAX_RECEIPT_CHARACTERS || usesForeignCurrency(text)) return false;
-  const [lines = [], ...others] = splitText(text);
-  const tally = collectProven(lines);
-  return others.length === 0 && isProven(tally) && !isReturn(tally);
+  const [lines = [], ...otherReceipts] = splitText(text);
+  const tally = parseProvenTally(lines);
+  return otherReceipts.length === 0 && isProven(tally) && !isReturn(tally);
 }
 
 /** Checks the subtotal and total to the cent (decision 48). Ignores dates after `today`. Runs in linear time. */
 export function parseReceipts(text: string, today?: string): ReceiptResult[] {
   if (text.length > MAX_RECEIPT_CHARACTERS) return [{ problem: 'too-long' }];
   if (usesForeignCurrency(text)) return [{ problem: 'other-currency' }];
-  return splitText(text).map((lines) => readLines(lines, today));
+  return splitText(text).map((lines) => parseReceiptLines(lines, today));
 }
 
 export function parseReceipt(text: string, today?: string): ParsedReceipt {
-  const [read, ...others] = parseReceipts(text, today) as [ReceiptResult, ...ReceiptResult[]];
-  return others.length === 0 ? read : { problem: 'several' };
+  const [firstReceipt, ...otherReceipts] = parseReceipts(text, today) as [ReceiptResult, ...ReceiptResult[]];
+  return otherReceipts.length === 0 ? firstReceipt : { problem: 'several' };
 }

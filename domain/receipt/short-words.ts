@@ -1,12 +1,12 @@
 import { toSingular } from '#domain/search/words.ts';
 
-const MAX_SQUEEZED_VOWELS = 1;
+const MAX_LATER_VOWELS = 1;
 /**
- * Whether a word has so few vowels that it may be an abbreviation. Registers drop vowels first, so a word that still
- * has them, such as "PERSIAN", is whole.
+ * True if a word has so few vowels that it may be an abbreviation. Registers drop vowels first, so a word with vowels,
+ * such as "PERSIAN", isn't abbreviated.
  */
 export const lacksVowels = (word: string) =>
-  (word.slice(1).match(/[aeiou]/g)?.length ?? 0) <= MAX_SQUEEZED_VOWELS;
+  (word.slice(1).match(/[aeiou]/g)?.length ?? 0) <= MAX_LATER_VOWELS;
 
 /** First letter and later consonants, without doubles: "strwbry" for strawberries. */
 export const toConsonantSkeleton = (word: string) =>
@@ -15,23 +15,23 @@ export const toConsonantSkeleton = (word: string) =>
     .replace(/[aeiou]/g, '')}`.replace(/(.)\1+/g, '$1');
 
 export function isSubsequence(short: string, long: string): boolean {
-  let found = 0;
-  for (let at = 0; at < long.length && found < short.length; at += 1)
-    if (long.charCodeAt(at) === short.charCodeAt(found)) found += 1;
-  return found === short.length;
+  let matchedCount = 0;
+  for (let at = 0; at < long.length && matchedCount < short.length; at += 1)
+    if (long.charCodeAt(at) === short.charCodeAt(matchedCount)) matchedCount += 1;
+  return matchedCount === short.length;
 }
 
 const MIN_LETTERS = 3;
 
-/** Whether a register may print `short` for `long`: "CLUST" for clusters, "PLN" for plain. */
+/** True if a register may print `short` for `long`: "CLUST" for clusters, "PLN" for plain. */
 export function isShortFormOf(short: string, long: string): boolean {
   if (short[0] !== long[0] || short.length < MIN_LETTERS || short.length >= long.length) return false;
   if (!isSubsequence(short, long)) return false;
   if (long.startsWith(short)) return true;
-  const [skeleton, whole] = [toConsonantSkeleton(short), toConsonantSkeleton(long)];
-  if (skeleton.length >= MIN_LETTERS && skeleton === whole) return true;
+  const [shortSkeleton, longSkeleton] = [toConsonantSkeleton(short), toConsonantSkeleton(long)];
+  if (shortSkeleton.length >= MIN_LETTERS && shortSkeleton === longSkeleton) return true;
   if (!lacksVowels(short)) return false;
-  const isEndCut = skeleton.length >= MIN_LETTERS && whole.startsWith(skeleton);
+  const isEndCut = shortSkeleton.length >= MIN_LETTERS && longSkeleton.startsWith(shortSkeleton);
   const hasSameEnds = short.at(-1) === long.at(-1) && long.length <= 2 * short.length;
   return isEndCut || hasSameEnds;
 }

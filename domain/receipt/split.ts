@@ -12,7 +12,7 @@ const MIN_REPEATED_LINES = 4;
 const MAX_RECEIPTS_IN_TEXT = 10;
 
 /** Z function: for each index, the number of lines from there on that match the start of the text. Linear time. */
-function repeatedStarts(lines: readonly string[]): number[] {
+function computeRepeatLengths(lines: readonly string[]): number[] {
   const lengths = new Array<number>(lines.length).fill(0);
   let [left, right] = [0, 0];
   for (let index = 1; index < lines.length; index += 1) {
@@ -25,18 +25,18 @@ function repeatedStarts(lines: readonly string[]): number[] {
 }
 
 export function removeTruncatedReceiptCopy(lines: readonly string[]): readonly string[] {
-  const printed = lines
+  const printedLines = lines
     .map((line, index) => ({ index, text: line.trim().replace(/\s+/g, ' ') }))
     .filter(({ text }) => text !== '');
-  const again = repeatedStarts(printed.map(({ text }) => text)).findLastIndex(
+  const copyIndex = computeRepeatLengths(printedLines.map(({ text }) => text)).findLastIndex(
     (length, index) => index >= MIN_REPEATED_LINES && length >= index,
   );
-  return again < 0 ? lines : lines.slice(printed[again]?.index);
+  return copyIndex < 0 ? lines : lines.slice(printedLines[copyIndex]?.index);
 }
 
 type Row = { lineIndex: number; kind: 'sum' | 'item'; cents: number };
 
-function rowsOf(lines: readonly string[]): Row[] {
+function listAmountRows(lines: readonly string[]): Row[] {
   return lines.flatMap((line, lineIndex): Row[] => {
     const amount = parseLineAmount(line);
     if (amount === null || amount.cents <= 0) return [];
@@ -49,23 +49,29 @@ function rowsOf(lines: readonly string[]): Row[] {
 }
 
 /**
- * The next receipt's header starts after the widest gap, preferably a gap between two dates. Returns −1 if there's no
- * gap.
+ * Finds the next receipt's header, which follows the widest gap, preferably between two dates. Returns −1 if there's
+ * no gap.
  */
 function findHeaderStart(lines: readonly string[], from: number, to: number): number {
-  const dated = lines.flatMap((line, index) => (findPurchaseDay([line]) === null ? [] : [index]));
-  const [firstDated = -1, lastDated = -1] = [dated[0], dated.at(-1)];
-  const gaps: { lineIndex: number; rows: number; parts: boolean }[] = [];
-  let blank = 0;
+  const datedLineIndexes = lines.flatMap((line, index) => (findPurchaseDay([line]) === null ? [] : [index]));
+  const [firstDated = -1, lastDated = -1] = [datedLineIndexes[0], datedLineIndexes.at(-1)];
+  const gaps: { lineIndex: number; rows: number; separatesDates: boolean }[] = [];
+  let blankCount = 0;
   for (let lineIndex = from; lineIndex <= to; lineIndex += 1) {
     const isBlank = (lines[lineIndex] as string).trim() === '';
-    if (!isBlank && blank > 0)
-      gaps.push({ lineIndex, rows: blank, parts: firstDated < lineIndex && lastDated >= lineIndex });
-    blank = isBlank ? blank + 1 : 0;
+    if (!isBlank && blankCount > 0)
+      gaps.push({
+        lineIndex,
+        rows: blankCount,
+        separatesDates: firstDated < lineIndex && lastDated >= lineIndex,
+      });
+    blankCount = isBlank ? blankCount + 1 : 0;
   }
   return (
-    gaps.sort((a, b) => Number(b.parts) - Number(a.parts) || b.rows - a.rows || a.lineIndex - b.lineIndex)[0]
-      ?.lineIndex ?? -1
+    gaps.sort(
+      (a, b) =>
+        Number(b.separatesDates) - Number(a.separatesDates) || b.rows - a.rows || a.lineIndex - b.lineIndex,
+    )[0]?.lineIndex ?? -1
   );
 }
 
@@ -78,25 +84,29 @@ export function splitReceipts(
   lines: readonly string[],
   maxCount = MAX_RECEIPTS_IN_TEXT,
 ): (readonly string[])[] {
-  const rows = rowsOf(lines);
+  const rows = listAmountRows(lines);
   const firstItem = rows.findIndex(({ kind }) => kind === 'item');
   const firstSum = rows.findIndex(({ kind }, index) => kind === 'sum' && index > firstItem);
   if (firstItem < 0 || firstSum < 0) return [lines];
   const sums = new Set(rows.slice(firstItem).flatMap(({ kind, cents }) => (kind === 'sum' ? [cents] : [])));
   const { cents: total, lineIndex: sumIndex } = rows[firstSum] as Row;
-  const next = rows.findIndex(
+  const nextItem = rows.findIndex(
     ({ kind, cents }, index) => index > firstSum && kind === 'item' && cents !== total,
   );
-  const above = new Set(
+  const sumsAbove = new Set(
     rows
-      .slice(firstSum, Math.max(next, firstSum))
+      .slice(firstSum, Math.max(nextItem, firstSum))
       .flatMap(({ kind, cents }) => (kind === 'sum' ? [cents] : [])),
   );
   // The payment section may repeat any of the receipt's totals.
-  const end = rows.findIndex(({ kind, cents }, index) => index > next && kind === 'sum' && !above.has(cents));
-  if (maxCount < 2 || next < 0 || end < 0 || sums.size < 2) return [lines];
-  const headerIndex = findHeaderStart(lines, sumIndex + 1, (rows[next] as Row).lineIndex);
+  const nextSum = rows.findIndex(
+    ({ kind, cents }, index) => index > nextItem && kind === 'sum' && !sumsAbove.has(cents),
+  );
+  if (maxCount < 2 || nextItem < 0 || nextSum < 0 || sums.size < 2) return [lines];
+  const headerIndex = findHeaderStart(lines, sumIndex + 1, (rows[nextItem] as Row).lineIndex);
   if (headerIndex < 0) return [lines];
-  const [head, rest] = [lines.slice(0, headerIndex), lines.slice(headerIndex)];
-  return hasOwnHeader(head) && hasOwnHeader(rest) ? [head, ...splitReceipts(rest, maxCount - 1)] : [lines];
+  const [firstReceipt, otherReceipts] = [lines.slice(0, headerIndex), lines.slice(headerIndex)];
+  return hasOwnHeader(firstReceipt) && hasOwnHeader(otherReceipts)
+    ? [firstReceipt, ...splitReceipts(otherReceipts, maxCount - 1)]
+    : [lines];
 }

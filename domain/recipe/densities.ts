@@ -100,8 +100,8 @@ const gramsPerPiece: readonly (readonly [RegExp, number])[] = [
 ];
 
 const findGrams = (table: readonly (readonly [RegExp, number])[], name: string): number | null => {
-  const folded = foldWords(name).join(' ');
-  return table.find(([pattern]) => pattern.test(folded))?.[1] ?? null;
+  const normalizedName = foldWords(name).join(' ');
+  return table.find(([pattern]) => pattern.test(normalizedName))?.[1] ?? null;
 };
 
 export const findGramsPerCup = (name: string): number | null => findGrams(gramsPerCup, name);

@@ -1,6 +1,6 @@
 import { MAX_INGREDIENT_CHARACTERS } from '#domain/recipe/limits.ts';
 
-const NAMED: Readonly<Record<string, string>> = {
+const NAMED_ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   nbsp: ' ',
   lt: '<',
@@ -47,7 +47,7 @@ const decodeOnce = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z\d]{2,8}));?/gi, (whole, decimal, hex, name) => {
     if (decimal !== undefined) return fromCodePoint(Number(decimal));
     if (hex !== undefined) return fromCodePoint(Number.parseInt(hex, 16));
-    return NAMED[name.toLowerCase()] ?? whole;
+    return NAMED_ENTITIES[name.toLowerCase()] ?? whole;
   });
 
 /** Decodes twice, because some sites escape twice. */
@@ -61,20 +61,20 @@ export const decodeHtmlText = (text: string): string =>
     .replace(/\p{Cs}/gu, '')
     .trim();
 
-const LEAD = /^(?:[-–—*•●○◦▪▫■□☐▢⬜·>#✓✔☑✅]+ ?|\[[ x]?\] ?)+/iu;
-const HEADING =
+const LEADING_BULLET = /^(?:[-–—*•●○◦▪▫■□☐▢⬜·>#✓✔☑✅]+ ?|\[[ x]?\] ?)+/iu;
+const SECTION_HEADING =
   /^(?:ingredients?|ingredientes|(?:for|to make)(?: the| your| an?)? [\p{L} &'’-]{2,40}|(?:optional )?(?:toppings?|garnish(?:es)?|for serving|to serve|serve with|dressing|marinade|sauce|filling|frosting|glaze|crust|dough|batter|you(?:'|’)?ll need|you will need|equipment|special equipment)) ?:?$/iu;
-const LABEL =
+const LEADING_LABEL =
   /^(?:(?:optional|garnish|topping|for (?:the )?[\p{L} ]{2,30}|to serve|for serving) ?:|[[(]optional[\])]) ?(?=\S)/iu;
 
 export function cleanRecipeLine(text: string): string | null {
   const plain = decodeHtmlText(text.slice(0, MAX_INGREDIENT_CHARACTERS * 4))
     .slice(0, MAX_INGREDIENT_CHARACTERS)
     .replace(/[\ud800-\udbff]$/, '')
-    .replace(LEAD, '')
+    .replace(LEADING_BULLET, '')
     .replace(/^\d{1,2}[.)] /, '')
     .trim();
   if (!/\p{L}/u.test(plain)) return null;
-  const isHeading = HEADING.test(plain) || (plain.endsWith(':') && !/^\d/.test(plain));
-  return isHeading ? null : plain.replace(LABEL, '');
+  const isHeading = SECTION_HEADING.test(plain) || (plain.endsWith(':') && !/^\d/.test(plain));
+  return isHeading ? null : plain.replace(LEADING_LABEL, '');
 }

@@ -1,7 +1,7 @@
 import { currentLocale } from '#domain/language.ts';
 import { NUMBER_WORDS } from '#domain/text/number-words.ts';
 
-const SIGNS: Readonly<Record<string, string>> = {
+const FRACTION_BY_SIGN: Readonly<Record<string, string>> = {
   '½': '1/2',
   '⅓': '1/3',
   '⅔': '2/3',
@@ -20,15 +20,18 @@ const SIGNS: Readonly<Record<string, string>> = {
   '⅞': '7/8',
 };
 
-const WORDS: Readonly<Record<string, string>> = { a: '1', an: '1', ...NUMBER_WORDS };
+const NUMBER_BY_WORD: Readonly<Record<string, string>> = { a: '1', an: '1', ...NUMBER_WORDS };
 
-const SIGN = new RegExp(`[${Object.keys(SIGNS).join('')}]`, 'gu');
-const WORD = new RegExp(`^(?:${Object.keys(WORDS).join('|')})(?=[ -]+[\\p{L}\\d(])`, 'iu');
+const FRACTION_SIGN = new RegExp(`[${Object.keys(FRACTION_BY_SIGN).join('')}]`, 'gu');
+const LEADING_NUMBER_WORD = new RegExp(
+  `^(?:${Object.keys(NUMBER_BY_WORD).join('|')})(?=[ -]+[\\p{L}\\d(])`,
+  'iu',
+);
 
 /** Rewrites "1½", "1-1/2" and "1 and 1/2" as "1 1/2", "half a" as "1/2", and "a couple of" as "2". */
 export const normalizeNumbers = (text: string): string =>
   text
-    .replace(SIGN, (sign) => ` ${SIGNS[sign]} `)
+    .replace(FRACTION_SIGN, (sign) => ` ${FRACTION_BY_SIGN[sign]} `)
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/(\d) ?[⁄∕] ?(\d)|(\d) \/ (\d)/gu, (fraction) => fraction.replace(/ ?[/⁄∕] ?/u, '/'))
@@ -46,7 +49,7 @@ export const normalizeNumbers = (text: string): string =>
     .replace(/^(?:an? )?half (?:(?:of )?an? )?/i, '1/2 ')
     .replace(/^(?:a )?couple (?:of )?/i, '2 ')
     .replace(/^(?:a few|several) /i, '3 ')
-    .replace(WORD, (word) => `${WORDS[word.toLowerCase()]}`)
+    .replace(LEADING_NUMBER_WORD, (word) => `${NUMBER_BY_WORD[word.toLowerCase()]}`)
     // A "1½-inch piece" is one piece, and "2 1-inch pieces" are two.
     .replace(
       /^(?:(\d+) \(?)?[\d./]+[ -]*(?:inch(?:es)?|in\.|"|”|cm)\)?[ -](?=(?:piece|knob|thumb|length|stick)(s?)\b)/i,
@@ -60,15 +63,16 @@ export const NUMBER_PATTERN = String.raw`\d{1,5}\s\d{1,2}\/\d{1,2}|\d{1,3}\/\d{1
 export function parseRecipeNumber(text: string | undefined): number | null {
   if (text === undefined) return null;
   const values = text.split(' ').map((part) => {
-    const [above = '', below = '1'] = part.split('/');
-    return Number(thousandsOf(above)) / Number(below);
+    const [numerator = '', denominator = '1'] = part.split('/');
+    return Number(normalizeCommas(numerator)) / Number(denominator);
   });
   const sum = values.reduce((total, value) => total + value, 0);
   return sum > 0 && sum < 100_000 ? sum : null;
 }
 
 /** Interprets commas: "1,000" is a thousand, and "1,5" is 1.5. */
-const thousandsOf = (text: string) => (/,\d{3}$/.test(text) ? text.replace(',', '') : text.replace(',', '.'));
+const normalizeCommas = (text: string) =>
+  /,\d{3}$/.test(text) ? text.replace(',', '') : text.replace(',', '.');
 
 const FRACTIONS: readonly (readonly [number, string])[] = [
   [0, ''],
@@ -88,9 +92,11 @@ const FRACTIONS: readonly (readonly [number, string])[] = [
 export function formatFraction(value: number): string {
   if (value >= 20) return Math.round(value).toLocaleString(currentLocale());
   const whole = Math.floor(value);
-  const off = (fraction: number) => Math.abs(whole + fraction - value);
-  const [near, sign] = FRACTIONS.reduce((best, each) => (off(each[0]) < off(best[0]) ? each : best));
-  if (near === 1) return String(whole + 1);
+  const getDistance = (fraction: number) => Math.abs(whole + fraction - value);
+  const [nearestFraction, sign] = FRACTIONS.reduce((best, each) =>
+    getDistance(each[0]) < getDistance(best[0]) ? each : best,
+  );
+  if (nearestFraction === 1) return String(whole + 1);
   if (sign === '') return String(whole === 0 ? Number(value.toPrecision(1)) : whole);
   return `${whole === 0 ? '' : whole}${sign}`;
 }

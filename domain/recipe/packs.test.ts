@@ -142,7 +142,7 @@ describe('Packages for ingredients', () => {
     });
   });
 
-  it('The packages fall short of the needed amount by at most 10% of a package, and there are no more of them than necessary', () => {
+  it('The packages fall short of the needed amount by at most 10% of a package, and no package is unnecessary', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0.01, max: 9, noNaN: true }), { minLength: 1, maxLength: 5 }),

@@ -17,7 +17,7 @@ const [OZ_G, LB_G] = [Number(unitDefinitions.oz.factor), Number(unitDefinitions.
 /** Accepted shortage per package: 14.5 oz instead of 15 oz. */
 const MAX_SHORTAGE_SHARE = 0.1;
 /** Number of pieces in one item, as recipes count them: cloves in a bulb, stalks in a bunch. */
-const piecesInOne: readonly (readonly [RegExp, number])[] = [
+const piecesPerItem: readonly (readonly [RegExp, number])[] = [
   [/garlic/i, 10],
   [/green onion|scallion/i, 7],
   [/celery/i, 9],
@@ -28,42 +28,42 @@ const piecesInOne: readonly (readonly [RegExp, number])[] = [
 
 type Amount = { value: number; unit: Pick<RecipeUnit, 'measure' | 'factor' | 'one'> };
 
-const gramsOf = ({ value, unit }: Amount, name: string): number | null => {
-  const inMeasure = value * unit.factor;
-  if (unit.measure === 'g') return inMeasure;
-  const [cup, piece] = [findGramsPerCup(name), findGramsPerPiece(name)];
-  if (unit.measure === 'ml') return cup === null ? null : (inMeasure / CUP_ML) * cup;
-  return unit.measure === 'piece' && piece !== null ? inMeasure * piece : null;
+const convertToGrams = ({ value, unit }: Amount, name: string): number | null => {
+  const baseAmount = value * unit.factor;
+  if (unit.measure === 'g') return baseAmount;
+  const [gramsPerCup, gramsPerPiece] = [findGramsPerCup(name), findGramsPerPiece(name)];
+  if (unit.measure === 'ml') return gramsPerCup === null ? null : (baseAmount / CUP_ML) * gramsPerCup;
+  return unit.measure === 'piece' && gramsPerPiece !== null ? baseAmount * gramsPerPiece : null;
 };
 
-const mlOf = ({ value, unit }: Amount, name: string): number | null => {
-  const inMeasure = value * unit.factor;
-  if (unit.measure === 'ml') return inMeasure;
+const convertToMl = ({ value, unit }: Amount, name: string): number | null => {
+  const baseAmount = value * unit.factor;
+  if (unit.measure === 'ml') return baseAmount;
   if (unit.measure !== 'g') return null;
   // Ounces of an item sold by volume are fluid ounces.
   if (unit.one === 'oz') return value * FL_OZ_ML;
-  const cup = findGramsPerCup(name);
-  return cup === null ? null : (inMeasure / cup) * CUP_ML;
+  const gramsPerCup = findGramsPerCup(name);
+  return gramsPerCup === null ? null : (baseAmount / gramsPerCup) * CUP_ML;
 };
 
-function shareOfPackage(amount: Amount, content: NetContent, name: string): PackageShare {
+function computeShareOfPackage(amount: Amount, content: NetContent, name: string): PackageShare {
   if (content.measure === 'g') {
-    const grams = gramsOf(amount, name);
+    const grams = convertToGrams(amount, name);
     return grams === null ? null : grams / content.amount;
   }
   if (content.measure === 'ml') {
-    const ml = mlOf(amount, name);
+    const ml = convertToMl(amount, name);
     return ml === null ? null : ml / content.amount;
   }
   if (content.measure !== 'each') return null;
   if (amount.unit.measure === 'piece') {
-    const inside = piecesInOne.find(([pattern]) => pattern.test(name))?.[1] ?? 1;
+    const piecesInItem = piecesPerItem.find(([pattern]) => pattern.test(name))?.[1] ?? 1;
     // Stores sell packages: twelve eggs in a carton, ten cloves in a bulb.
-    return (amount.value * amount.unit.factor) / (content.amount === 1 ? inside : content.amount);
+    return (amount.value * amount.unit.factor) / (content.amount === 1 ? piecesInItem : content.amount);
   }
   // For items sold by the piece but measured in the recipe, such as "1 cup chopped onion".
-  const [grams, piece] = [gramsOf(amount, name), findGramsPerPiece(name)];
-  return grams === null || piece === null ? null : grams / piece / content.amount;
+  const [grams, gramsPerPiece] = [convertToGrams(amount, name), findGramsPerPiece(name)];
+  return grams === null || gramsPerPiece === null ? null : grams / gramsPerPiece / content.amount;
 }
 
 const PIECE = { measure: 'piece', factor: 1, one: '' } as const;
@@ -78,20 +78,22 @@ export function computePackageShare(
   const { each, unit } = amount;
   const content = parseNetContent(item.unit);
   const isPackage = unit?.measure === 'package';
-  const sized: Amount | null = each === null ? null : { value: value * each.number, unit: each.unit };
+  const sizedAmount: Amount | null = each === null ? null : { value: value * each.number, unit: each.unit };
   if (isSoldByWeight(item.unit)) {
     const pieceLb = item.usualPieceLb ?? null;
-    const own: Amount = sized ?? { value, unit: unit ?? PIECE };
-    if (own.unit.measure === 'piece' && pieceLb !== null) return value * own.unit.factor * pieceLb;
-    const grams = isPackage && sized === null ? null : gramsOf(own, item.name);
+    const amountToWeigh: Amount = sizedAmount ?? { value, unit: unit ?? PIECE };
+    if (amountToWeigh.unit.measure === 'piece' && pieceLb !== null)
+      return value * amountToWeigh.unit.factor * pieceLb;
+    const grams = isPackage && sizedAmount === null ? null : convertToGrams(amountToWeigh, item.name);
     return grams === null ? (isPackage && pieceLb !== null ? value * pieceLb : null) : grams / LB_G;
   }
-  const measured = sized !== null && content !== null ? shareOfPackage(sized, content, item.name) : null;
-  if (measured !== null) return measured;
+  const shareBySize =
+    sizedAmount !== null && content !== null ? computeShareOfPackage(sizedAmount, content, item.name) : null;
+  if (shareBySize !== null) return shareBySize;
   // If the item is a multipack, such as 12 cans, one can in the recipe is a twelfth of the item. Otherwise, one package
   // in the recipe is one package of the item.
   if (isPackage) return value / (content !== null && content.measure !== 'each' ? content.count : 1);
-  return content === null ? null : shareOfPackage({ value, unit: unit ?? PIECE }, content, item.name);
+  return content === null ? null : computeShareOfPackage({ value, unit: unit ?? PIECE }, content, item.name);
 }
 
 export type PacksToBuy = {
@@ -102,14 +104,15 @@ export type PacksToBuy = {
 };
 
 export function computePacksToBuy(shares: readonly PackageShare[], item: PackagedItem): PacksToBuy {
-  const known = shares.filter((share) => share !== null);
-  const sum = known.reduce((total, share) => total + share, 0);
+  const knownShares = shares.filter((share) => share !== null);
+  const sum = knownShares.reduce((total, share) => total + share, 0);
   const isWeighed = isSoldByWeight(item.unit);
   const step = isWeighed ? WEIGHED_STEP_LB : 1;
   const needed = isWeighed ? Math.ceil(sum / step - 0.05) * step : Math.ceil(sum - MAX_SHORTAGE_SHARE);
-  const minQuantity = isWeighed && known.length === 0 ? 1 : step;
+  const minQuantity = isWeighed && knownShares.length === 0 ? 1 : step;
   const quantity = Math.min(MAX_QUANTITY, Math.max(minQuantity, needed));
-  if (known.length < shares.length || known.length === 0) return { quantity, used: null, remaining: null };
+  if (knownShares.length < shares.length || knownShares.length === 0)
+    return { quantity, used: null, remaining: null };
   return { quantity, used: Math.min(sum, quantity), remaining: Math.max(0, quantity - sum) };
 }
 

@@ -10,10 +10,11 @@ const ALWAYS_STAPLES =
 const STAPLES_IN_SMALL_AMOUNTS =
   /(?:^| )(?:oil|sugar|flour|cornstarch|corn starch|vinegar|soy sauce|worcestershire sauce|hot sauce|tabasco|mustard|ketchup|honey|baking (?:soda|powder)|vanilla|vanilla extract|yeast|cumin|paprika|chili powder|chilli powder|curry powder|turmeric|cayenne|cayenne pepper|(?:red )?pepper flakes|chili flakes|coriander|cinnamon|nutmeg|allspice|(?:ground )?cloves|ground ginger|(?:garlic|onion) powder|dried \w{1,20}|oregano|italian seasoning|bay lea(?:f|ves)|seasoning|bouillon(?: cubes?)?|cream of tartar|mayonnaise|food coloring|breadcrumbs|bread crumbs)(?: extract| leaf| leaves)?$/;
 
-const SPANISH_NEVER = /^(?:agua|hielo)(?: (?:tibia|caliente|fria|hirviendo|potable|del grifo|natural))*$/;
-const SPANISH_ALWAYS =
+const SPANISH_NEVER_BOUGHT =
+  /^(?:agua|hielo)(?: (?:tibia|caliente|fria|hirviendo|potable|del grifo|natural))*$/;
+const SPANISH_ALWAYS_STAPLES =
   /^(?:sal|pimienta|sal (?:y|con|and) pimienta)(?: (?:de mar|de mesa|marina|kosher|gruesa|fina|negra|blanca|molida|recien|al gusto))*$/;
-const SPANISH_A_LITTLE =
+const SPANISH_STAPLES_IN_SMALL_AMOUNTS =
   /^(?:aceite|azucar|harina|maicena|vinagre|salsa (?:de soya|de soja|inglesa|picante)|mostaza|catsup|ketchup|miel|bicarbonato|polvo (?:para|de) hornear|vainilla|extracto de vainilla|levadura|comino|paprika|pimenton|(?:chile|ajo|cebolla) en polvo|curcuma|canela|nuez moscada|clavos?(?: de olor)?|oregano|(?:hojas? de )?laurel|tomillo seco|sazonador|consome|mayonesa|pan (?:molido|rallado))(?: .*)?$/;
 
 /**
@@ -26,14 +27,20 @@ const isSmallAmount = (amount: IngredientAmount | null): boolean =>
   amount === null ||
   amount.number * (amount.unit?.factor ?? 1) <= SMALL_AMOUNTS[amount.unit?.measure ?? 'piece'];
 
-/** Whether the shopper likely has the ingredient at home. Staples are unchecked by default. */
+/** True if the shopper likely has the ingredient at home. Staples are unchecked by default. */
 export function isStaple(name: string, amount: IngredientAmount | null): boolean {
-  const folded = foldWords(name).join(' ');
-  if ([NEVER_BOUGHT, SPANISH_NEVER, ALWAYS_STAPLES, SPANISH_ALWAYS].some((words) => words.test(folded)))
+  const normalizedName = foldWords(name).join(' ');
+  if (
+    [NEVER_BOUGHT, SPANISH_NEVER_BOUGHT, ALWAYS_STAPLES, SPANISH_ALWAYS_STAPLES].some((words) =>
+      words.test(normalizedName),
+    )
+  )
     return true;
-  if (SPANISH_A_LITTLE.test(folded)) return isSmallAmount(amount);
-  return STAPLES_IN_SMALL_AMOUNTS.test(folded) && !/\bfresh /.test(folded) && isSmallAmount(amount);
+  if (SPANISH_STAPLES_IN_SMALL_AMOUNTS.test(normalizedName)) return isSmallAmount(amount);
+  return (
+    STAPLES_IN_SMALL_AMOUNTS.test(normalizedName) && !/\bfresh /.test(normalizedName) && isSmallAmount(amount)
+  );
 }
 
 export const isNeverBought = (name: string): boolean =>
-  [NEVER_BOUGHT, SPANISH_NEVER].some((words) => words.test(foldWords(name).join(' ')));
+  [NEVER_BOUGHT, SPANISH_NEVER_BOUGHT].some((words) => words.test(foldWords(name).join(' ')));

@@ -10,7 +10,7 @@ import {
 } from '#domain/search/match.ts';
 import type { WordGroup } from '#domain/search/plan.ts';
 
-const EXTRA = new Set(['sharp', 'firm', 'large', 'lean', 'crunchy', 'soft', 'strong']);
+const WORDS_AFTER_EXTRA = new Set(['sharp', 'firm', 'large', 'lean', 'crunchy', 'soft', 'strong']);
 
 export type MatchDescription = {
   dropped: string[];
@@ -25,12 +25,12 @@ export type MatchDescription = {
 };
 
 /** True if the name adds "extra" to a typed word. Extra sharp cheddar is shown for "sharp cheddar", with a note. */
-const isExtra = ({ name }: ParsedRow, { words }: WordGroup, groups: readonly WordGroup[]): boolean => {
-  const [word = '', ...more] = words;
+const addsExtra = ({ name }: ParsedRow, { words }: WordGroup, groups: readonly WordGroup[]): boolean => {
+  const [word = '', ...otherWords] = words;
   const index = name.all.indexOf(word);
   return (
-    more.length === 0 &&
-    EXTRA.has(word) &&
+    otherWords.length === 0 &&
+    WORDS_AFTER_EXTRA.has(word) &&
     name.all[index - 1] === 'extra' &&
     !groups.some((group) => group.words.includes('extra'))
   );
@@ -41,30 +41,31 @@ const isExtra = ({ name }: ParsedRow, { words }: WordGroup, groups: readonly Wor
  * search (decision 22).
  */
 export function describeMatch(groups: readonly WordGroup[], row: FoundRow): MatchDescription {
-  const admission: MatchDescription = { dropped: [], correctedTo: [], begun: [], isBrandTyped: false };
-  const read = parseRow(row);
+  const description: MatchDescription = { dropped: [], correctedTo: [], begun: [], isBrandTyped: false };
+  const parsedRow = parseRow(row);
   let wasBrand = false;
   for (const group of groups) {
-    const match = matchRow(read, group);
-    const isByBrand = findMatch(read.brand, group) === 'meant' && findMatch(read.name, group) !== 'meant';
-    if (isByBrand && !isFreshFoodPlaceholder(row.brand)) admission.isBrandTyped = true;
-    if (isPrefixMatch(read, group)) admission.begun.push(group.typed);
-    const used = match === 'corrected' ? findCorrection(read, group) : undefined;
-    const isOther = used !== undefined && group.near.some((words) => words.join(' ') === used);
-    const isDropped = match === null || isOther;
+    const match = matchRow(parsedRow, group);
+    const isByBrand =
+      findMatch(parsedRow.brand, group) === 'meant' && findMatch(parsedRow.name, group) !== 'meant';
+    if (isByBrand && !isFreshFoodPlaceholder(row.brand)) description.isBrandTyped = true;
+    if (isPrefixMatch(parsedRow, group)) description.begun.push(group.typed);
+    const used = match === 'corrected' ? findCorrection(parsedRow, group) : undefined;
+    const isDifferentProduct = used !== undefined && group.near.some((words) => words.join(' ') === used);
+    const isDropped = match === null || isDifferentProduct;
     if (isDropped && group.isBrand && wasBrand) {
       // Report adjacent dropped brand words, such as "Great Value", as one entry.
-      admission.dropped[admission.dropped.length - 1] += ` ${group.typed}`;
-    } else if (isDropped && admission.dropped.at(-1) !== group.typed) {
-      admission.dropped.push(group.typed);
+      description.dropped[description.dropped.length - 1] += ` ${group.typed}`;
+    } else if (isDropped && description.dropped.at(-1) !== group.typed) {
+      description.dropped.push(group.typed);
     }
-    if (isExtra(read, group, groups)) {
-      admission.correctedTo.push({ typed: group.typed, used: `extra ${group.words.join(' ')}` });
+    if (addsExtra(parsedRow, group, groups)) {
+      description.correctedTo.push({ typed: group.typed, used: `extra ${group.words.join(' ')}` });
     }
     wasBrand = isDropped && group.isBrand;
     if (used !== undefined && used.replaceAll(' ', '') !== group.words.join('')) {
-      admission.correctedTo.push({ typed: group.typed, used });
+      description.correctedTo.push({ typed: group.typed, used });
     }
   }
-  return admission;
+  return description;
 }

@@ -1,7 +1,7 @@
 import { parsePhraseLines } from '#domain/search/phrase-lines.ts';
 
 /** Kinds of products that shoppers name by a brand. "Generic claritin" asks for the store's own loratadine. */
-const kindsOfBrands = parsePhraseLines(`
+const brandsUsedAsKinds = parsePhraseLines(`
 claritin > loratadine allergy tablet
 zyrtec > cetirizine allergy tablet
 allegra > fexofenadine allergy tablet
@@ -35,10 +35,13 @@ pampers|huggies > diaper
 pedialyte > electrolyte drink
 `);
 
-const storeBrandPhrases: ReturnType<typeof parsePhraseLines> = kindsOfBrands.map(
+const storeBrandPhrases: ReturnType<typeof parsePhraseLines> = brandsUsedAsKinds.map(
   ([brands = [], kinds = []]) => [
     brands.flatMap((brand) =>
-      ['store brand', 'generic', 'off brand'].flatMap((own) => [`${own} ${brand}`, `${brand} ${own}`]),
+      ['store brand', 'generic', 'off brand'].flatMap((storeBrandWords) => [
+        `${storeBrandWords} ${brand}`,
+        `${brand} ${storeBrandWords}`,
+      ]),
     ),
     kinds.map((kind) => `${kind} store brand`),
   ],

@@ -94,7 +94,7 @@ it.each([
   ['tortilla rise', 'rise', false],
   ['large zzzzzz', 'large', false],
   ['sauce zzzzzz', 'sauce', false],
-])('If the search “%s” matches only “%s”, whether the results are worth showing is %s', (text, kept, expected) => {
+])('If the search “%s” matches only “%s”, isWorthShowing is %s', (text, kept, expected) => {
   const groups = plan(text);
   const some = groups.filter(({ typed }) => typed === kept);
   expect(isWorthShowing(some, groups)).toBe(expected);

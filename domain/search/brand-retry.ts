@@ -14,32 +14,33 @@ export function isUnrequestedProduct(
   allGroups: readonly WordGroup[],
 ): boolean {
   if (matchedGroups.length === allGroups.length) return false;
-  const read = parseNameWords(name);
-  const { product, variety } = read;
-  const naming = matchedGroups.filter((group) => {
+  const nameWords = parseNameWords(name);
+  const { product, variety } = nameWords;
+  const namingGroups = matchedGroups.filter((group) => {
     const { words, whole } = normalizeGroup(group);
-    if (!group.isCondition && whole.some((some) => some.length > 1 && areAdjacent(read, some))) return true;
+    if (!group.isCondition && whole.some((phrase) => phrase.length > 1 && areAdjacent(nameWords, phrase)))
+      return true;
     if (group.isAddition || (!words.has(product) && (variety === null || !words.has(variety)))) return false;
     return !isGeneral(group) || hasNoun(matchedGroups) || !hasNoun(allGroups);
   });
   return (
-    naming.length === 0 ||
-    (category === 'Produce' && naming.every((group) => isFruit(group) || isModifier(group)))
+    namingGroups.length === 0 ||
+    (category === 'Produce' && namingGroups.every((group) => isFruit(group) || isModifier(group)))
   );
 }
 
 /**
- * Uses only typed brands with few products (Colgate, not Kroger). The first search is for all of them. Each later
- * search is for one brand that isn't in `matchedGroups`, starting with the last one typed.
+ * Lists searches by typed brands with few products (Colgate, not Kroger): all of them together, then each unmatched
+ * brand alone, last typed first.
  */
 export function listBrandSearches(
   matchedGroups: readonly WordGroup[],
   allGroups: readonly WordGroup[],
   vocabulary: Vocabulary,
 ): WordGroup[][] {
-  const makers = allGroups.filter((group) => isBrandWithFewItems(group, vocabulary));
-  const left = makers.filter((maker) => !matchedGroups.includes(maker)).toReversed();
-  return left.length === 0 ? [] : [makers, ...left.map((maker) => [maker])];
+  const brandsWithFewItems = allGroups.filter((group) => isBrandWithFewItems(group, vocabulary));
+  const unmatchedBrands = brandsWithFewItems.filter((brand) => !matchedGroups.includes(brand)).toReversed();
+  return unmatchedBrands.length === 0 ? [] : [brandsWithFewItems, ...unmatchedBrands.map((maker) => [maker])];
 }
 
 /** True if these words can name a product on their own, unlike "large", "sauce" or "12". */
@@ -48,8 +49,8 @@ const isNoun = (group: WordGroup): boolean =>
 
 export const hasNoun = (groups: readonly WordGroup[]): boolean => groups.some(isNoun);
 
-/** Dropped words that may name a product of the catalog. */
-const listLeftNames = (matchedGroups: readonly WordGroup[], allGroups: readonly WordGroup[]) =>
+/** Lists dropped words that may name a catalog product. */
+const listDroppedNames = (matchedGroups: readonly WordGroup[], allGroups: readonly WordGroup[]) =>
   allGroups.filter(
     (group) =>
       !matchedGroups.includes(group) &&
@@ -59,14 +60,14 @@ const listLeftNames = (matchedGroups: readonly WordGroup[], allGroups: readonly 
   );
 
 /**
- * If the last noun isn't the product ("tortilla chips restaurant style"), the other nouns may be. The first search is
- * for all of them. Each later search is for one of them, starting with the last one typed.
+ * Lists searches by dropped nouns, in case the last noun isn't the product ("tortilla chips restaurant style"): all of
+ * them together, then each alone, last typed first.
  */
 export function listNounSearches(
   matchedGroups: readonly WordGroup[],
   allGroups: readonly WordGroup[],
 ): WordGroup[][] {
-  const nouns = listLeftNames(matchedGroups, allGroups).filter(isNoun);
+  const nouns = listDroppedNames(matchedGroups, allGroups).filter(isNoun);
   const single = nouns.toReversed().map((noun) => [noun]);
   return nouns.length > 1 ? [nouns, ...single] : single;
 }
@@ -75,10 +76,10 @@ export function listNounSearches(
 export const isWorthShowing = (
   matchedGroups: readonly WordGroup[],
   allGroups: readonly WordGroup[],
-): boolean => hasNoun(matchedGroups) && listLeftNames(matchedGroups, allGroups).length === 0;
+): boolean => hasNoun(matchedGroups) && listDroppedNames(matchedGroups, allGroups).length === 0;
 
 /** Compares only the first word of the item's brand: "pan" doesn't match Peter Pan. */
 export function matchesTypedBrand(brandGroups: readonly WordGroup[], item: FoundRow | undefined): boolean {
-  const [first = ''] = parseBrandWords(item?.brand ?? '').singulars;
-  return brandGroups.some((group) => normalizeGroup(group).words.has(first));
+  const [firstBrandWord = ''] = parseBrandWords(item?.brand ?? '').singulars;
+  return brandGroups.some((group) => normalizeGroup(group).words.has(firstBrandWord));
 }

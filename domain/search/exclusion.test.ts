@@ -48,6 +48,6 @@ it.each([
   ['pie filling', 'Pumpkin Pie', 'Acme', 'Bakery', false],
   ['', 'Whole Milk', 'Kemps', 'Dairy', false],
   ['𐐀𐐁', 'Whole Milk', 'Kemps', 'Dairy', false],
-])('If “%s” is excluded, whether the item %s of the brand %s in %s is excluded is %s', (text, name, brand, category, expected) => {
+])('With “%s” excluded, isExcluded for the item %s of the brand %s in %s is %s', (text, name, brand, category, expected) => {
   expect(isLeftOut(text, name, brand, category)).toBe(expected);
 });

@@ -9,10 +9,10 @@ const MAX_EXCLUDED_WORDS = 3;
 const EXCLUDABLE = /^(?:\p{L}[\p{L}\p{N}&'-]{0,39}|\d{1,2}%)[,.;]?$/u;
 
 /** "Milk -chocolate" means "milk not chocolate". */
-const MINUS = /\s-(?=\p{L}[\p{L}\p{N}&'-])/gu;
+const MINUS_SIGN = /\s-(?=\p{L}[\p{L}\p{N}&'-])/gu;
 
 /** Returns the number of words such as "not" or "but not" that introduce an exclusion at `index`. */
-function markLength(words: readonly string[], index: number): number {
+function countMarkerWords(words: readonly string[], index: number): number {
   if (index === 0) return 0;
   const [word = '', next = ''] = words.slice(index, index + 2).map((one) => one.toLowerCase());
   const length = word === 'but' && next === 'not' ? 2 : word === 'not' || word === 'except' ? 1 : 0;
@@ -22,39 +22,40 @@ function markLength(words: readonly string[], index: number): number {
   return /^(?:from|free)$/i.test(words[index + length] ?? '') ? 0 : length;
 }
 
-/** "Pie filling" and "low fat" are excluded as a whole. Of other words, only the first is excluded. */
-function excludedLength(words: readonly string[]): number {
+/** Counts the words to exclude: both words of "pie filling" or "low fat", otherwise only the first word. */
+function countExcludedWords(words: readonly string[]): number {
   if (!EXCLUDABLE.test(words[0] ?? '')) return 0;
   for (let length = Math.min(MAX_EXCLUDED_WORDS, words.length); length > 1; length -= 1) {
-    const some = words.slice(0, length).flatMap(foldWords);
-    const isNamed = length === 2 && genericWords.has(toSingular(some.at(-1) ?? ''));
-    if (isNamed || findKnownPhrase(some) !== null) return length;
+    const phraseWords = words.slice(0, length).flatMap(foldWords);
+    const isNamedByLastWord = length === 2 && genericWords.has(toSingular(phraseWords.at(-1) ?? ''));
+    if (isNamedByLastWord || findKnownPhrase(phraseWords) !== null) return length;
   }
   return 1;
 }
 
 export function extractExclusions(text: string): { rest: string; excluded: string[] } {
   const excluded: string[] = [];
-  const rest: string[] = [];
-  const words = text.replace(MINUS, ' not ').trim().split(/\s+/);
+  const remainingWords: string[] = [];
+  const words = text.replace(MINUS_SIGN, ' not ').trim().split(/\s+/);
   for (let index = 0, wasExcluded = false; index < words.length; ) {
     const word = words[index] as string;
     // In "not cheddar or swiss", both are excluded.
-    const markWords: number = wasExcluded && /^n?or$/i.test(word) ? 1 : markLength(words, index);
-    const count: number = markWords === 0 ? 0 : excludedLength(words.slice(index + markWords));
-    const end: number = index + (count === 0 ? 1 : markWords + count);
-    if (count === 0) rest.push(word);
+    const markerCount: number = wasExcluded && /^n?or$/i.test(word) ? 1 : countMarkerWords(words, index);
+    const excludedCount: number =
+      markerCount === 0 ? 0 : countExcludedWords(words.slice(index + markerCount));
+    const end: number = index + (excludedCount === 0 ? 1 : markerCount + excludedCount);
+    if (excludedCount === 0) remainingWords.push(word);
     else
       excluded.push(
         words
-          .slice(end - count, end)
+          .slice(end - excludedCount, end)
           .join(' ')
           .replace(/[,.;]$/, ''),
       );
-    wasExcluded = count > 0;
+    wasExcluded = excludedCount > 0;
     index = end;
   }
-  return { rest: rest.join(' '), excluded };
+  return { rest: remainingWords.join(' '), excluded };
 }
 
 /** Each exclusion is a search of its own, so "not bbq" also excludes barbecue chips. */

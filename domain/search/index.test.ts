@@ -7,7 +7,7 @@ const word = fc.constantFrom(...words);
 const term = fc.uniqueArray(word, { minLength: 1, maxLength: 3 });
 const group: fc.Arbitrary<IndexQueryGroup> = fc.record({
   whole: fc.array(term, { maxLength: 3 }),
-  begun: fc.array(word, { maxLength: 2 }),
+  completions: fc.array(word, { maxLength: 2 }),
   beginning: fc.option(fc.constantFrom('mil', 'b', 'z', 'organic')),
 });
 const size = fc.option(
@@ -45,8 +45,8 @@ function plainly(
 ): number[] {
   const hasTerm = ({ lexemes }: IndexedItem, { whole }: IndexQueryGroup) =>
     whole.some((some) => some.every((one) => lexemes.includes(one)));
-  const hasBegun = ({ lexemes }: IndexedItem, { begun, beginning }: IndexQueryGroup) =>
-    begun.some((one) => lexemes.includes(one)) ||
+  const hasBegun = ({ lexemes }: IndexedItem, { completions, beginning }: IndexQueryGroup) =>
+    completions.some((one) => lexemes.includes(one)) ||
     (beginning !== null && lexemes.some((one) => one.startsWith(beginning)));
   const isWhole = (item: IndexedItem) =>
     groups.every((one) => one.whole.length === 0 || hasTerm(item, one)) &&
@@ -115,7 +115,7 @@ it('The search index uses 13 bytes per item, not counting the word lists', () =>
   expect([sizeOf(0), sizeOf(1), sizeOf(100)]).toEqual([4, 17, 1_304]);
 });
 
-const milk: IndexQueryGroup = { whole: [['milk']], begun: [], beginning: null };
+const milk: IndexQueryGroup = { whole: [['milk']], completions: [], beginning: null };
 
 it('The search index finds matches far apart in the catalog', () => {
   const all = Array.from({ length: 70_000 }, (_, at) => ({
@@ -144,6 +144,6 @@ it('The search index throws if a tier 1 item follows a tier 2 item', () => {
 
 it("A query alternative without lexemes doesn't match any item", () => {
   const index = indexOf([{ id: 1, tier: 1, netAmount: null, netMeasure: null, lexemes: ['milk'] }]);
-  expect(index.find([{ whole: [[]], begun: [], beginning: null }], null, 10)).toEqual([]);
-  expect(index.find([{ whole: [[], ['milk']], begun: [], beginning: null }], null, 10)).toEqual([1]);
+  expect(index.find([{ whole: [[]], completions: [], beginning: null }], null, 10)).toEqual([]);
+  expect(index.find([{ whole: [[], ['milk']], completions: [], beginning: null }], null, 10)).toEqual([1]);
 });

@@ -27,7 +27,7 @@ export type IndexQueryGroup = {
    * Words that start with the typed prefix, for weaker matches. If there are too many such words, `beginning` is the
    * prefix instead.
    */
-  begun: readonly string[];
+  completions: readonly string[];
   beginning: string | null;
 };
 
@@ -72,11 +72,11 @@ export function createSearchIndexBuilder(): SearchIndexBuilder {
   const amounts: number[] = [];
   const measureCodes: number[] = [];
   const tierSizes = [0, 0, 0];
-  let last = 1;
+  let lastTier = 1;
   return {
     add({ id, tier, netAmount, netMeasure, lexemes }) {
-      if (tier < last) throw new RangeError('Items come by tier');
-      last = tier;
+      if (tier < lastTier) throw new RangeError('Items come by tier');
+      lastTier = tier;
       const index = tierSizes[tier - 1] as number;
       tierSizes[tier - 1] = index + 1;
       ids.push(id);
@@ -98,45 +98,45 @@ function markTerms(
   { mark }: Tier,
   borrow: BitSetAllocator,
 ): void {
-  for (const [first, ...rest] of terms) {
+  for (const [first, ...otherLexemes] of terms) {
     if (first === undefined) continue;
-    if (rest.length === 0) {
+    if (otherLexemes.length === 0) {
       mark(bits, first);
       continue;
     }
-    const all = borrow(bits.length);
-    mark(all, first);
-    for (const lexeme of rest) {
-      const other = borrow(bits.length);
-      mark(other, lexeme);
-      intersectInPlace(all, other);
+    const itemsWithAll = borrow(bits.length);
+    mark(itemsWithAll, first);
+    for (const lexeme of otherLexemes) {
+      const itemsWithLexeme = borrow(bits.length);
+      mark(itemsWithLexeme, lexeme);
+      intersectInPlace(itemsWithAll, itemsWithLexeme);
     }
-    unionInPlace(bits, all);
+    unionInPlace(bits, itemsWithAll);
   }
 }
 
 type Tier = {
   wordCount: number;
-  isIn: (lexeme: string) => boolean;
+  hasLexeme: (lexeme: string) => boolean;
   mark: (bits: BitSet, lexeme: string) => void;
   markBeginning: (bits: BitSet, beginning: string) => void;
 };
 
-const tierOf = (lists: PackedPostingLists, tier: number, size: number): Tier => ({
+const createTier = (lists: PackedPostingLists, tier: number, size: number): Tier => ({
   wordCount: countBitSetWords(size),
-  isIn: (lexeme) => lists.isIn(lexeme, tier),
+  hasLexeme: (lexeme) => lists.hasLexeme(lexeme, tier),
   mark: (bits, lexeme) => lists.mark(bits, lexeme, tier),
   markBeginning: (bits, beginning) => lists.markBeginning(bits, beginning, tier),
 });
 
-const canMatch = ({ isIn }: Tier, { whole, begun, beginning }: IndexQueryGroup) =>
-  beginning !== null || begun.some(isIn) || whole.some((lexemes) => lexemes.every(isIn));
+const canMatch = ({ hasLexeme }: Tier, { whole, completions, beginning }: IndexQueryGroup) =>
+  beginning !== null || completions.some(hasLexeme) || whole.some((lexemes) => lexemes.every(hasLexeme));
 
 /**
  * Finds the items of a tier that match every group. In `wide`, whole words and prefixes match. In `whole`, only whole
  * words match, and groups that have no whole word are ignored.
  */
-function match(groups: readonly IndexQueryGroup[], tier: Tier, borrow: BitSetAllocator) {
+function matchTier(groups: readonly IndexQueryGroup[], tier: Tier, borrow: BitSetAllocator) {
   let wide: BitSet | null = null;
   let whole: BitSet | null = null;
   for (const group of groups) {
@@ -148,7 +148,7 @@ function match(groups: readonly IndexQueryGroup[], tier: Tier, borrow: BitSetAll
         whole.set(bits);
       } else intersectInPlace(whole, bits);
     }
-    for (const lexeme of group.begun) tier.mark(bits, lexeme);
+    for (const lexeme of group.completions) tier.mark(bits, lexeme);
     if (group.beginning !== null) tier.markBeginning(bits, group.beginning);
     if (wide === null) wide = bits;
     else intersectInPlace(wide, bits);
@@ -165,18 +165,18 @@ type IndexData = {
 };
 
 function createIndex({ lists, tierSizes, ids, amounts, measureCodes }: IndexData): SearchIndex {
-  const take = createScratchPool(countBitSetWords(Math.max(...tierSizes)));
-  const tiers = TIERS.map((tier) => tierOf(lists, tier, tierSizes[tier - 1] as number));
-  const starts = TIERS.map((tier) => tierSizes.slice(0, tier - 1).reduce((sum, size) => sum + size, 0));
+  const withScratchBits = createScratchPool(countBitSetWords(Math.max(...tierSizes)));
+  const tiers = TIERS.map((tier) => createTier(lists, tier, tierSizes[tier - 1] as number));
+  const tierStarts = TIERS.map((tier) => tierSizes.slice(0, tier - 1).reduce((sum, size) => sum + size, 0));
 
   return {
     itemCount: ids.length,
     byteCount: lists.byteCount + ids.byteLength + amounts.byteLength + measureCodes.byteLength,
     find(groups, size, maxItems) {
-      const found: number[] = [];
-      const code = size === null ? -1 : measures.indexOf(size.measure);
-      const isSize = (item: number) => {
-        if (size === null || measureCodes[item] !== code) return false;
+      const foundIds: number[] = [];
+      const measureCode = size === null ? -1 : measures.indexOf(size.measure);
+      const hasRequestedSize = (item: number) => {
+        if (size === null || measureCodes[item] !== measureCode) return false;
         const amount = amounts[item] as number;
         return (
           amount >= size.amount * (1 - SAME_SIZE_TOLERANCE) &&
@@ -184,28 +184,28 @@ function createIndex({ lists, tierSizes, ids, amounts, measureCodes }: IndexData
         );
       };
       for (const [tierIndex, tier] of tiers.entries()) {
-        const start = starts[tierIndex] as number;
-        const remaining = maxItems - found.length;
-        if (remaining <= 0) break;
+        const start = tierStarts[tierIndex] as number;
+        const maxNewIds = maxItems - foundIds.length;
+        if (maxNewIds <= 0) break;
         if (!groups.every((group) => canMatch(tier, group))) continue;
-        take((borrow) => {
-          const { wide, whole } = match(groups, tier, borrow);
+        withScratchBits((borrow) => {
+          const { wide, whole } = matchTier(groups, tier, borrow);
           if (wide === null) return;
           // Whole-word matches come before prefix matches, and matching sizes before other sizes. Otherwise, the
           // original order is kept.
           const ranks: number[][] = [[], [], [], []];
-          let left = tierIndex === tiers.length - 1 ? MAX_TAIL_ROWS : Number.POSITIVE_INFINITY;
+          let remainingRows = tierIndex === tiers.length - 1 ? MAX_TAIL_ROWS : Number.POSITIVE_INFINITY;
           for (const index of listSetBits(wide)) {
             const isWhole = whole !== null && hasBit(whole, index);
-            const rank = ranks[(isWhole ? 0 : 2) + (isSize(start + index) ? 0 : 1)];
-            if (rank !== undefined && rank.length < remaining) rank.push(ids[start + index] as number);
-            left -= 1;
-            if (left === 0) break;
+            const rank = ranks[(isWhole ? 0 : 2) + (hasRequestedSize(start + index) ? 0 : 1)];
+            if (rank !== undefined && rank.length < maxNewIds) rank.push(ids[start + index] as number);
+            remainingRows -= 1;
+            if (remainingRows === 0) break;
           }
-          found.push(...ranks.flat().slice(0, remaining));
+          foundIds.push(...ranks.flat().slice(0, maxNewIds));
         });
       }
-      return found;
+      return foundIds;
     },
   };
 }

@@ -27,18 +27,18 @@ type NormalizedGroup = {
 const normalizedGroups = new WeakMap<WordGroup, NormalizedGroup>();
 
 export function normalizeGroup(group: WordGroup): NormalizedGroup {
-  const kept = normalizedGroups.get(group);
-  if (kept !== undefined) return kept;
-  const form = group.isCondition ? toSingular : toStem;
-  const wanted = {
-    meant: group.meant.map((words) => words.map(form)),
+  const cached = normalizedGroups.get(group);
+  if (cached !== undefined) return cached;
+  const normalizeWord = group.isCondition ? toSingular : toStem;
+  const normalized = {
+    meant: group.meant.map((words) => words.map(normalizeWord)),
     whole: group.meant.map((words) => words.map(toSingular)),
     corrections: group.corrections,
     words: new Set([...group.meant, ...group.corrections].flat().map(toSingular)),
     typed: new Set(group.words.map(toSingular)),
   };
-  normalizedGroups.set(group, wanted);
-  return wanted;
+  normalizedGroups.set(group, normalized);
+  return normalized;
 }
 
 /** True if the words appear whole and in this order: "Dairies, Fat Free" isn't dairy free. */
@@ -49,14 +49,14 @@ const hasStems = (words: WordForms, stems: readonly string[]) => stems.every((on
 
 export function findMatch(words: WordForms, group: WordGroup): MatchKind | null {
   const { meant, corrections } = normalizeGroup(group);
-  const has = group.isCondition ? areAdjacent : hasStems;
-  if (meant.some((some) => has(words, some))) return 'meant';
+  const matchesPhrase = group.isCondition ? areAdjacent : hasStems;
+  if (meant.some((phrase) => matchesPhrase(words, phrase))) return 'meant';
   const { beginning } = group;
   if (beginning !== null && words.all.some((word) => word.startsWith(beginning))) return 'begins';
-  const isCorrected = (some: readonly string[]) =>
+  const isCorrected = (phrase: readonly string[]) =>
     group.isCondition
-      ? areAdjacent(words, some.map(toSingular))
-      : some.every((one) => hasCorrection(words, one));
+      ? areAdjacent(words, phrase.map(toSingular))
+      : phrase.every((one) => hasCorrection(words, one));
   return corrections.some(isCorrected) ? 'corrected' : null;
 }
 
@@ -64,13 +64,13 @@ export function findMatch(words: WordForms, group: WordGroup): MatchKind | null 
 const MAX_SUFFIX_LETTERS = 3;
 
 /** Finds the full word for a correction. Some corrections are stems, such as `coffe` and `candi`. */
-function wordOf({ all }: WordForms, word: string): string | undefined {
-  const isStem = (one: string) => one.startsWith(word) && one.length <= word.length + MAX_SUFFIX_LETTERS;
-  return all.find(isStem) ?? all.find((one) => one === word.replace(/i$/, 'y'));
+function findFullWord({ all }: WordForms, word: string): string | undefined {
+  const extendsStem = (one: string) => one.startsWith(word) && one.length <= word.length + MAX_SUFFIX_LETTERS;
+  return all.find(extendsStem) ?? all.find((one) => one === word.replace(/i$/, 'y'));
 }
 
 const hasCorrection = (words: WordForms, word: string) =>
-  words.stems.has(toStem(word)) || wordOf(words, word) !== undefined;
+  words.stems.has(toStem(word)) || findFullWord(words, word) !== undefined;
 
 const READY_TO_EAT =
   /^sliced|slices$|smoked|cooked|roasted|rotisserie|deli|lunch|salad|tray|hot dog|bologna|salami|pepperoni|pastrami|mortadella|prosciutto|capicola|liverwurst|pulled|barbecue|honey|(?:boneless|spiral sliced|turkey|cubed) ham|ham steak|meatloaf|grilled|meal$|gravy|carnitas/i;
@@ -87,11 +87,11 @@ function isFoundInDepartment({ name, brand, category }: FoundRow, typed: string)
   return typed === 'regular' && !/diet|zero|free|decaf|light|low|reduced|lite/i.test(`${name} ${brand}`);
 }
 
-const CUT_OR_SOFT =
+const CUT_OR_SOFT_CHEESE =
   /shred|slice|crumble|stick|string|spread|grated|cube|curd|bite|snack|sauce|dip|whip|fresh|cottage|cream|ricotta|american|mac/i;
 
 const isBlockOfCheese = ({ name, category }: FoundRow): boolean =>
-  category === 'Dairy' && /cheese$/i.test(name) && !CUT_OR_SOFT.test(name);
+  category === 'Dairy' && /cheese$/i.test(name) && !CUT_OR_SOFT_CHEESE.test(name);
 
 export type ParsedRow<Row extends FoundRow = FoundRow> = { row: Row; name: NameWords; brand: WordForms };
 
@@ -113,15 +113,16 @@ function matchInBrand(brand: WordForms, group: WordGroup): MatchKind | null {
   }
   if (match !== 'corrected' || !group.isProduct) return match;
   const [first = ''] = brand.all;
-  const isFirst = ([one = '']: readonly string[]) => toStem(first) === toStem(one) || first.startsWith(one);
-  return corrections.some(isFirst) ? 'corrected' : null;
+  const isFirstBrandWord = ([one = '']: readonly string[]) =>
+    toStem(first) === toStem(one) || first.startsWith(one);
+  return corrections.some(isFirstBrandWord) ? 'corrected' : null;
 }
 
 export function matchRow({ row, name, brand }: ParsedRow, group: WordGroup): MatchKind | null {
-  const inName = findMatch(name, group);
-  if (inName === 'meant') return isPercentage({ row, name, brand }, group) ? null : 'meant';
-  const inBrand = matchInBrand(brand, group);
-  if (inBrand === 'meant') return 'meant';
+  const nameMatch = findMatch(name, group);
+  if (nameMatch === 'meant') return isPercentage({ row, name, brand }, group) ? null : 'meant';
+  const brandMatch = matchInBrand(brand, group);
+  if (brandMatch === 'meant') return 'meant';
   const { meant, corrections } = normalizeGroup(group);
   const isInNameOrBrand = (stems: readonly string[]) =>
     stems.length > 1 && stems.every((one) => name.stems.has(one) || brand.stems.has(one));
@@ -137,9 +138,9 @@ export function matchRow({ row, name, brand }: ParsedRow, group: WordGroup): Mat
   )
     return 'meant';
   if (cheeseBlockWords.has(toSingular(group.typed.toLowerCase())) && isBlockOfCheese(row)) return 'meant';
-  if (inName === 'begins' || inBrand === 'begins') return 'begins';
-  if (inName === null && inBrand === null && isInUnit(row, group)) return 'meant';
-  return inName ?? inBrand ?? (corrections.some(isCorrected) ? 'corrected' : null);
+  if (nameMatch === 'begins' || brandMatch === 'begins') return 'begins';
+  if (nameMatch === null && brandMatch === null && isInUnit(row, group)) return 'meant';
+  return nameMatch ?? brandMatch ?? (corrections.some(isCorrected) ? 'corrected' : null);
 }
 
 const isInUnit = ({ unit }: FoundRow, { words }: WordGroup): boolean =>
@@ -167,13 +168,20 @@ export function isPrefixMatch(row: ParsedRow, group: WordGroup): boolean {
 }
 
 export function findCorrection({ name, brand }: ParsedRow, group: WordGroup): string | undefined {
-  const used = (word: string) => {
+  const findUsedWord = (word: string) => {
     if ([...name.singulars, ...brand.singulars].includes(toSingular(word))) return word;
-    const isSame = (one: string) => toStem(one) === toStem(word);
-    return name.all.find(isSame) ?? brand.all.find(isSame) ?? wordOf(name, word) ?? wordOf(brand, word);
+    const hasSameStem = (one: string) => toStem(one) === toStem(word);
+    return (
+      name.all.find(hasSameStem) ??
+      brand.all.find(hasSameStem) ??
+      findFullWord(name, word) ??
+      findFullWord(brand, word)
+    );
   };
-  const found = group.corrections.map((words) => words.map(used)).find((words) => !words.includes(undefined));
-  return found?.join(' ');
+  const usedWords = group.corrections
+    .map((words) => words.map(findUsedWord))
+    .find((words) => !words.includes(undefined));
+  return usedWords?.join(' ');
 }
 
 /**

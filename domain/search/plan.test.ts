@@ -170,14 +170,14 @@ describe('Fallback searches', () => {
   it.each([
     ['cocoa milk with jam', ['cocoa milk', 'milk jam', 'milk']],
     ['milk cocoa jam', ['milk jam', 'cocoa jam', 'jam']],
-  ])('A fallback search of “%s” drops what comes after “with” before other words', (text, expected) =>
+  ])('A fallback search for “%s” drops the words after “with” before other words', (text, expected) =>
     expect(fewerOfMore(text)).toEqual(expected));
 
   it.each([
     ['xylo mlk', []],
     ['mlk organic', ['mlk']],
     ['xylo chedder', ['chedder']],
-  ])("A fallback search of “%s” doesn't guess a short word next to an unknown word", (text, expected) =>
+  ])("A fallback search for “%s” doesn't guess a short word next to an unknown word", (text, expected) =>
     expect(fewer(text)).toEqual(expected));
 
   it('There is no fallback search if the catalog lacks the product', () => {

@@ -39,10 +39,7 @@ export type WordGroup = QueryTerm & {
   isProduct: boolean;
 };
 
-/**
- * Minimum ratio between the number of items with a correction and the number of items with the rare word that it
- * replaces.
- */
+/** Minimum ratio of a correction's item count to the item count of the rare word that it replaces. */
 const RARE_FACTOR = 50;
 const MANY_ITEMS = 1_000;
 const ABBREVIATION_FACTOR = 20;
@@ -56,33 +53,33 @@ const MAX_QUERY_VARIANTS = 9;
 export const isNumber = ({ words }: Pick<QueryTerm, 'words'>): boolean =>
   words.length === 1 && /^\d+$/.test(words.join());
 
-function formsOf(word: string): string[] {
-  const one = toSingular(word);
+function listWordForms(word: string): string[] {
+  const base = toSingular(word);
   // Words with other endings don't form plurals with "es", so "fris" ("fri" + "s") doesn't match "fries".
-  const plural = /(?:ch|sh|x|z|s|o)$/.test(one) ? `${one}es` : `${one}s`;
-  return [word, one, `${one}s`, plural, one.replace(/y$/, 'ies'), one.replace(/y$/, 'ie')];
+  const plural = /(?:ch|sh|x|z|s|o)$/.test(base) ? `${base}es` : `${base}s`;
+  return [word, base, `${base}s`, plural, base.replace(/y$/, 'ies'), base.replace(/y$/, 'ie')];
 }
 
 /** Also matches the catalog's form of the word: `oreos` → Oreo. */
-function isBrandOf(vocabulary: Vocabulary, word: string): boolean {
+function isBrandForm(vocabulary: Vocabulary, word: string): boolean {
   if (countItems(vocabulary, word) > 0) return isBrandWord(vocabulary, word);
-  const [commonest = word] = formsOf(word).sort(
+  const [mostCommonForm = word] = listWordForms(word).sort(
     (a, b) => countItems(vocabulary, b) - countItems(vocabulary, a),
   );
-  return isBrandWord(vocabulary, commonest);
+  return isBrandWord(vocabulary, mostCommonForm);
 }
 
 /** True if a vocabulary entry is a stem rather than a whole word: `chees`, `candi`. */
 function isStem(vocabulary: Vocabulary, word: string): boolean {
-  const wholes = word.endsWith('i') ? [`${word.slice(0, -1)}y`] : [`${word}e`];
-  const count = Math.max(...wholes.map((whole) => countItems(vocabulary, whole)));
+  const fullWords = word.endsWith('i') ? [`${word.slice(0, -1)}y`] : [`${word}e`];
+  const count = Math.max(...fullWords.map((fullWord) => countItems(vocabulary, fullWord)));
   return word.length > MAX_UNFINISHED_LETTERS && count > 0 && countItems(vocabulary, word) >= count;
 }
 
-const countOf = (vocabulary: Vocabulary, word: string): number =>
+const countItemsInAnyForm = (vocabulary: Vocabulary, word: string): number =>
   isStem(vocabulary, word)
     ? 0
-    : formsOf(word).reduce((most, form) => Math.max(most, countItems(vocabulary, form)), 0);
+    : listWordForms(word).reduce((most, form) => Math.max(most, countItems(vocabulary, form)), 0);
 
 /**
  * The last word and abbreviations also match as prefixes. Missing and rare words get spelling corrections. A second try
@@ -97,23 +94,23 @@ export function planWordGroups(
   const groups = terms.map((term, index) =>
     planGroup(vocabulary, term, index === terms.length - 1, isSecondTry),
   );
-  const product = productIndex(groups, vocabulary);
+  const productIndex = findProductIndex(groups, vocabulary);
   return groups.map((group, index) => ({
     ...group,
-    isProduct: index === product || isQualifier(groups, index, product),
+    isProduct: index === productIndex || isQualifier(groups, index, productIndex),
   }));
 }
 
-function isQualifier(groups: readonly WordGroup[], index: number, product: number): boolean {
+function isQualifier(groups: readonly WordGroup[], index: number, productIndex: number): boolean {
   const [group, next] = groups.slice(index, index + 2);
-  if (index !== product - 1 || next === undefined || !isGeneral(next)) return false;
+  if (index !== productIndex - 1 || next === undefined || !isGeneral(next)) return false;
   return group !== undefined && !group.isBrand && !group.isCondition && !isAdjective(group);
 }
 
 /** Words are never corrected to the words of the placeholder brand "Store brand". */
 const isPlaceholderBrandWord = (word: string) => word === 'store' || word === 'brand';
 
-const lettersOf = (word: string) => [...word].sort().join('');
+const sortLetters = (word: string) => [...word].sort().join('');
 
 function planGroup(
   vocabulary: Vocabulary,
@@ -124,50 +121,52 @@ function planGroup(
   const [word = ''] = term.words;
   const isSingle = term.words.length === 1;
   const meant = [...term.meant, ...(isSingle ? findSynonyms(word).map((other) => [other]) : [])];
-  const least = (words: readonly string[]) => Math.min(...words.map((one) => countOf(vocabulary, one)));
-  const count = Math.max(...meant.map(least));
-  const mayBegin = isSingle && !isNumber(term) && !(term.isGrocery && word.length > MAX_UNFINISHED_LETTERS);
-  const completions = mayBegin && (isLast || word.length >= 3) ? findCompletions(vocabulary, word) : [];
-  const longer = isLast ? completions : completions.filter((one) => !isBrandWord(vocabulary, one.word));
-  const longerCount = longer.reduce((most, { itemCount }) => Math.max(most, itemCount), 0);
-  const isPrefix = mayBegin && (isLast || longerCount > count * ABBREVIATION_FACTOR);
+  const countRarestWord = (words: readonly string[]) =>
+    Math.min(...words.map((one) => countItemsInAnyForm(vocabulary, one)));
+  const count = Math.max(...meant.map(countRarestWord));
+  const canBePrefix =
+    isSingle && !isNumber(term) && !(term.isGrocery && word.length > MAX_UNFINISHED_LETTERS);
+  const completions = canBePrefix && (isLast || word.length >= 3) ? findCompletions(vocabulary, word) : [];
+  const longerWords = isLast ? completions : completions.filter((one) => !isBrandWord(vocabulary, one.word));
+  const longerCount = longerWords.reduce((most, { itemCount }) => Math.max(most, itemCount), 0);
+  const isPrefix = canBePrefix && (isLast || longerCount > count * ABBREVIATION_FACTOR);
   const support = count + (isPrefix ? longerCount : 0);
   // In a small catalog, a word can be rare without being a typo.
   const isLarge = vocabulary.largestCount >= MANY_ITEMS;
-  const rareEnough = support * (isSecondTry ? RARE_FACTOR / 5 : RARE_FACTOR);
+  const minCorrectionCount = support * (isSecondTry ? RARE_FACTOR / 5 : RARE_FACTOR);
   const isDoubtful =
     isSingle &&
     !term.isCondition &&
     !term.isGrocery &&
-    (support === 0 || rareEnough <= vocabulary.largestCount);
+    (support === 0 || minCorrectionCount <= vocabulary.largestCount);
   const corrections = (
     isDoubtful ? findCorrections(vocabulary, word, isSecondTry ? MAX_EXTRA_CORRECTIONS : 1) : []
   ).filter(
     ({ words, itemCount, distance }) =>
       !words.some(isPlaceholderBrandWord) &&
-      (support === 0 || (isLarge && distance === 1 && itemCount >= rareEnough)),
+      (support === 0 || (isLarge && distance === 1 && itemCount >= minCorrectionCount)),
   );
-  const near = term.near.filter((words) => least(words) > 0);
+  const nearPhrases = term.near.filter((words) => countRarestWord(words) > 0);
   // "Bagles" has the same letters as "bagels", so it's a typo of "bagels" and not of the Spanish word "bagre".
-  const isSwap = corrections.some(
-    ({ words }) => lettersOf(words.join('')) === lettersOf(word) && parseSpanish(words) === null,
+  const isTransposition = corrections.some(
+    ({ words }) => sortLetters(words.join('')) === sortLetters(word) && parseSpanish(words) === null,
   );
-  const slips =
-    support === 0 && !term.isGrocery && !isSwap
-      ? (term.spanishCorrections ?? []).filter((words) => least(words) > 0)
+  const knownSpanishCorrections =
+    support === 0 && !term.isGrocery && !isTransposition
+      ? (term.spanishCorrections ?? []).filter((words) => countRarestWord(words) > 0)
       : [];
   return {
     ...term,
     meant,
-    corrections: [...near, ...slips, ...corrections.map(({ words }) => words)],
+    corrections: [...nearPhrases, ...knownSpanishCorrections, ...corrections.map(({ words }) => words)],
     beginning: isPrefix ? word : null,
     completions:
       support > 0 && completions.length <= MAX_COMPLETIONS ? completions.map((one) => one.word) : null,
     support:
       support +
       (corrections[0]?.itemCount ?? 0) +
-      (slips.length + (term.isCondition ? 0 : near.length) > 0 ? 1 : 0),
-    isBrand: count > 0 && (term.isMultiWordBrand === true || (isSingle && isBrandOf(vocabulary, word))),
+      (knownSpanishCorrections.length + (term.isCondition ? 0 : nearPhrases.length) > 0 ? 1 : 0),
+    isBrand: count > 0 && (term.isMultiWordBrand === true || (isSingle && isBrandForm(vocabulary, word))),
     isWhole: count > 0,
     isBrandGuessed: count === 0 && corrections[0]?.words.some((one) => isBrandWord(vocabulary, one)) === true,
     isProduct: false,
@@ -176,25 +175,25 @@ function planGroup(
 
 /** Joins "tooth paste" if the catalog has "toothpaste". If it also has "tooth" and "paste", either spelling matches. */
 function joinSplitWords(vocabulary: Vocabulary, terms: readonly QueryTerm[]): QueryTerm[] {
-  const joined: QueryTerm[] = [];
+  const joinedTerms: QueryTerm[] = [];
   const isKnown = (text: string) => countItems(vocabulary, text) > 0;
   for (const term of terms) {
-    const before = joined.at(-1);
-    const [first = ''] = before?.words ?? [];
+    const previous = joinedTerms.at(-1);
+    const [first = ''] = previous?.words ?? [];
     const [second = ''] = term.words;
     const isPair =
-      before?.words.length === 1 && term.words.length === 1 && !term.isCondition && !before.isCondition;
-    const whole = [first + second, first + toSingular(second)].find(isKnown);
-    if (!before || !isPair || whole === undefined) {
-      joined.push(term);
+      previous?.words.length === 1 && term.words.length === 1 && !term.isCondition && !previous.isCondition;
+    const joinedWord = [first + second, first + toSingular(second)].find(isKnown);
+    if (!previous || !isPair || joinedWord === undefined) {
+      joinedTerms.push(term);
       continue;
     }
     const areBothKnown = isKnown(first) && isKnown(second);
-    const words = areBothKnown ? [first, second] : [whole];
-    const meant = areBothKnown ? [words, [whole]] : [words];
-    joined[joined.length - 1] = { ...term, typed: `${before.typed} ${term.typed}`, words, meant };
+    const words = areBothKnown ? [first, second] : [joinedWord];
+    const meant = areBothKnown ? [words, [joinedWord]] : [words];
+    joinedTerms[joinedTerms.length - 1] = { ...term, typed: `${previous.typed} ${term.typed}`, words, meant };
   }
-  return joined;
+  return joinedTerms;
 }
 
 function isMisspelledName(group: WordGroup): boolean {
@@ -216,12 +215,12 @@ export const isBrandWithFewItems = (group: WordGroup, { largestCount }: Vocabula
   group.isBrand && !group.isCondition && !isModifier(group) && group.support * NARROW_FACTOR <= largestCount;
 
 /**
- * Returns the index of the word that names the product: the last word of the first of these types that the search
- * contains.
+ * Finds the word that names the product. The first type below that occurs in the search decides. If several words have
+ * that type, the last one names the product.
  * 1. Known or misspelled words, except brands, conditions and modifiers.
  * 2. Brands with few items, unfinished words, flavors, and then any other words.
  */
-function productIndex(groups: readonly WordGroup[], vocabulary: Vocabulary): number {
+function findProductIndex(groups: readonly WordGroup[], vocabulary: Vocabulary): number {
   // A single letter, as in "hi c", isn't a word.
   const isWord = (group: WordGroup) =>
     !group.isCondition &&
@@ -230,7 +229,7 @@ function productIndex(groups: readonly WordGroup[], vocabulary: Vocabulary): num
     !isFlavorOfDrink(groups, group) &&
     (group.isWhole || group.words.join('').length > 1);
   const isName = (group: WordGroup) => isWord(group) && !group.isBrand;
-  const order: ((group: WordGroup) => boolean)[] = [
+  const productTests: ((group: WordGroup) => boolean)[] = [
     (group) =>
       isName(group) &&
       (group.isWhole || group.isGrocery || isGeneral(group) || isMisspelledName(group)) &&
@@ -242,24 +241,24 @@ function productIndex(groups: readonly WordGroup[], vocabulary: Vocabulary): num
     isName,
     isWord,
   ];
-  for (const fits of order) {
+  for (const fits of productTests) {
     const index = groups.findLastIndex(fits);
     if (index === -1) continue;
     // Meat after a meat product is a qualifier: "chorizo beef" is chorizo.
-    const before = groups.slice(0, index).findLastIndex((group) => isMadeOfMeat(group) && fits(group));
-    return before !== -1 && isMeat(groups[index] as WordGroup) ? before : index;
+    const meatIndex = groups.slice(0, index).findLastIndex((group) => isMadeOfMeat(group) && fits(group));
+    return meatIndex !== -1 && isMeat(groups[index] as WordGroup) ? meatIndex : index;
   }
   return groups.length - 1;
 }
 
-function dropCost(group: WordGroup): number {
+function computeDropCost(group: WordGroup): number {
   if (isNumber(group) || conditionsImpliedByCategory.has(group.typed.toLowerCase())) return 1;
   if (group.isBrand || group.isAddition || isPlainAdjective(group)) return 2;
   return group.isCondition ? 6 : 3;
 }
 
 /** Adjacent brand words, such as "Great Value", are dropped together. */
-function unitsOf(groups: readonly WordGroup[]): WordGroup[][] {
+function groupBrandWords(groups: readonly WordGroup[]): WordGroup[][] {
   const units: WordGroup[][] = [];
   for (const [index, group] of groups.entries()) {
     const last = units.at(-1);
@@ -274,27 +273,28 @@ function unitsOf(groups: readonly WordGroup[]): WordGroup[][] {
  * lacks the product, the list is empty.
  */
 export function listFallbackGroups(groups: readonly WordGroup[]): WordGroup[][] {
-  const kept = groups.filter(
+  const keptGroups = groups.filter(
     (group) =>
       group.isProduct || group.isOfOtherStores || (group.words.length > 1 && group.words[0] === 'size'),
   );
   // An unfinished word can't name the product yet.
   const isVague = (group: WordGroup) => !group.isWhole && group.corrections.length === 0;
-  if (kept.some((group) => group.support === 0 || isVague(group))) return [];
+  if (keptGroups.some((group) => group.support === 0 || isVague(group))) return [];
   // Don't guess a brand or a short word next to an unknown word: "Rapa" in "ropa vieja" (shredded beef).
   const isShortGuess = ({ isWhole, words }: WordGroup) =>
     !isWhole && words.join('').length <= MAX_UNSURE_LETTERS;
   const isUnknown = (group: WordGroup) => group.support === 0 && !group.isCondition && !isNumber(group);
-  if (kept.some((group) => group.isBrandGuessed || isShortGuess(group)) && groups.some(isUnknown)) return [];
-  const known = groups.filter(({ support }) => support > 0);
-  const units = unitsOf(known.filter((group) => !kept.includes(group))).slice(0, 6);
+  if (keptGroups.some((group) => group.isBrandGuessed || isShortGuess(group)) && groups.some(isUnknown))
+    return [];
+  const knownGroups = groups.filter(({ support }) => support > 0);
+  const units = groupBrandWords(knownGroups.filter((group) => !keptGroups.includes(group))).slice(0, 6);
   const subsets = Array.from({ length: 2 ** units.length - 1 }, (_, index) => {
     const left = units.filter((_unit, at) => ((index + 1) >> at) & 1);
-    const cost = left.flat().reduce((sum, group) => sum + dropCost(group), 0);
+    const cost = left.flat().reduce((sum, group) => sum + computeDropCost(group), 0);
     const support = left.flat().reduce((sum, group) => sum + group.support, 0);
     return { left: new Set(left.flat()), cost, support };
   }).sort((a, b) => a.cost - b.cost || a.support - b.support);
-  const tries = subsets.map(({ left }) => known.filter((group) => !left.has(group)));
-  const all = known.length < groups.length ? [known, ...tries] : tries;
-  return all.length > MAX_QUERY_VARIANTS ? [...all.slice(0, MAX_QUERY_VARIANTS - 1), kept] : all;
+  const fallbacks = subsets.map(({ left }) => knownGroups.filter((group) => !left.has(group)));
+  const all = knownGroups.length < groups.length ? [knownGroups, ...fallbacks] : fallbacks;
+  return all.length > MAX_QUERY_VARIANTS ? [...all.slice(0, MAX_QUERY_VARIANTS - 1), keptGroups] : all;
 }

@@ -25,18 +25,13 @@ import { spanishFillers } from '#domain/text/spanish-table.ts';
 export type QueryTerm = {
   typed: string;
   words: readonly string[];
-  /**
-   * Phrases that mean the same as the typed words, such as "coffee pods" for "k cups". An item matches if it contains
-   * all words of one phrase.
-   */
+  /** Phrases with the same meaning, such as "coffee pods" for "k cups". An item must contain all words of one. */
   meant: readonly (readonly string[])[];
   /** Similar products, shown with a note that they differ. */
   near: readonly (readonly string[])[];
   /** If the term may be a misspelled Spanish name, its English translations. Their results are shown with a note. */
   spanishCorrections?: readonly (readonly string[])[];
-  /**
-   * True for a dietary condition, a kind or a number. Such terms are never corrected, and their words must be adjacent.
-   */
+  /** A dietary condition, a kind or a number. It's never corrected, and its words must be adjacent. */
   isCondition: boolean;
   /** True for a grocery product, even if the catalog doesn't have it. The word is never corrected or completed. */
   isGrocery: boolean;
@@ -80,10 +75,10 @@ type Phrase = Pick<QueryTerm, 'meant' | 'near' | 'isCondition' | 'isMultiWordBra
 const keyOf = (words: readonly string[]) =>
   words.map((word) => (word === 'n' ? 'and' : toSingular(word))).join(' ');
 
-function readTable(): { phrases: Map<string, Phrase>; phrasesAlone: Map<string, Phrase> } {
+function buildPhraseTables(): { phrases: Map<string, Phrase>; phrasesAlone: Map<string, Phrase> } {
   const phrases = new Map<string, Phrase>();
   const wholeQueries = new Map<string, Phrase>();
-  const fill = (
+  const addPhrases = (
     table: Map<string, Phrase>,
     lines: typeof dietaryRequirements,
     make: (own: string[], others: string[][]) => Phrase,
@@ -102,16 +97,16 @@ function readTable(): { phrases: Map<string, Phrase>; phrasesAlone: Map<string, 
   // A2 milk is a kind of milk. The "a" in "A2" isn't an article.
   phrases.set('a2', { meant: [['a', '2']], near: [], isCondition: true });
   for (const words of compounds) phrases.set(keyOf(words), { meant: [words], near: [], isCondition: false });
-  const spelledOut = shortForms.map(([typed, used]) => [[typed], [used]]);
-  fill(phrases, [...productSynonyms, ...brandProductPhrases, ...spelledOut], (own, others) => ({
+  const shortFormPhrases = shortForms.map(([typed, used]) => [[typed], [used]]);
+  addPhrases(phrases, [...productSynonyms, ...brandProductPhrases, ...shortFormPhrases], (own, others) => ({
     meant: [own, ...others],
     near: [],
     isCondition: false,
   }));
   for (const words of multiWordBrands.map(foldWords))
     phrases.set(keyOf(words), { meant: [words], near: [], isCondition: false, isMultiWordBrand: true });
-  fill(phrases, similarProducts, (own, others) => ({ meant: [own], near: others, isCondition: false }));
-  fill(phrases, dietaryRequirements, (own, others) => ({
+  addPhrases(phrases, similarProducts, (own, others) => ({ meant: [own], near: others, isCondition: false }));
+  addPhrases(phrases, dietaryRequirements, (own, others) => ({
     meant: [own, ...others],
     near: [],
     isCondition: true,
@@ -121,24 +116,24 @@ function readTable(): { phrases: Map<string, Phrase>; phrasesAlone: Map<string, 
       phrases.set(key, { ...(phrases.get(key) as Phrase), near: others.map(foldWords) });
     }
   }
-  fill(wholeQueries, productGroupWords, (own, others) => ({
+  addPhrases(wholeQueries, productGroupWords, (own, others) => ({
     meant: [own, ...others],
     near: [],
     isCondition: false,
   }));
   return { phrases, phrasesAlone: wholeQueries };
 }
-const { phrases, phrasesAlone } = readTable();
+const { phrases, phrasesAlone } = buildPhraseTables();
 
 /** Hamburger with a lean percentage means ground beef: "90/10 hamburger". */
 const LEAN_HAMBURGER = /\b(\d\d ?[/ ] ?\d\d|\d\d ?%(?: lean)?) hamburger(?! (?:bun|helper|roll))/i;
 /** In "black beans can", "can" means canned. After other products, "can" stays a search word. */
-const OF_A_CAN =
+const TRAILING_CAN =
   /^((?:\w+ )?(?:beans?|chickpeas?|corn|peas|oranges?|tomato(?:es)?|tuna|salmon|mushrooms?|spinach|carrots?|beets?|peaches|pears|pineapple)) cans?$/i;
 /** "Without onion or garlic" means "without onion without garlic". */
-const NEITHER = /\b(no|without) ([\p{L}-]{2,30}) n?or (?!no\b|without\b)(?=\p{L}{2})/giu;
+const NEGATED_PAIR = /\b(no|without) ([\p{L}-]{2,30}) n?or (?!no\b|without\b)(?=\p{L}{2})/giu;
 const NUMBER = /^\d+$/;
-const STRENGTHS: ReadonlySet<string> = new Set(['mg', 'mcg', 'iu', 'w', 'watt', 'volt']);
+const STRENGTH_UNITS: ReadonlySet<string> = new Set(['mg', 'mcg', 'iu', 'w', 'watt', 'volt']);
 
 /** Numbers that describe the product: "2 percent", "80 20", "size 4". */
 function parseNumberedKind([one, two]: readonly [string, string]): Phrase | null {
@@ -148,7 +143,7 @@ function parseNumberedKind([one, two]: readonly [string, string]): Phrase | null
     return Number(one) + Number(two) === 100 ? asCondition([one, 'lean'], [one, two]) : null;
   }
   if (!NUMBER.test(one)) return null;
-  if (STRENGTHS.has(two)) return asCondition([one, two === 'w' ? 'watt' : two]);
+  if (STRENGTH_UNITS.has(two)) return asCondition([one, two === 'w' ? 'watt' : two]);
   return two === 'percent' || two === 'pct' || two === 'lean' ? asCondition([one]) : null;
 }
 
@@ -162,8 +157,8 @@ function findKnownCondition(words: readonly string[]): Phrase | null {
 function parseNewCondition(words: readonly string[]): Phrase | null {
   if (words.some((word) => fillers.has(word))) return null;
   const [one = '', two = ''] = words.map(toSingular);
-  const own = { meant: [words], near: [], isCondition: true };
-  return parseNumberedKind([one, two]) ?? (GENERIC_CONDITION.test(words.join(' ')) ? own : null);
+  const newCondition = { meant: [words], near: [], isCondition: true };
+  return parseNumberedKind([one, two]) ?? (GENERIC_CONDITION.test(words.join(' ')) ? newCondition : null);
 }
 
 type PhrasePosition = { length: number; phrase: Phrase };
@@ -172,48 +167,51 @@ type PhrasePosition = { length: number; phrase: Phrase };
 function findPhrases(words: readonly string[]): Map<number, PhrasePosition> {
   const phrasesByIndex = new Map<number, PhrasePosition>();
   const isTaken = words.map(() => false);
-  const findOfLength = (
-    read: (some: readonly string[]) => Phrase | null,
+  const findByLength = (
+    parsePhrase: (some: readonly string[]) => Phrase | null,
     longest: number,
     shortest: number,
   ) => {
     for (let length = longest; length >= shortest; length -= 1) {
       for (let index = 0; index + length <= words.length; index += 1) {
         if (isTaken.slice(index, index + length).includes(true)) continue;
-        const phrase = read(words.slice(index, index + length));
+        const phrase = parsePhrase(words.slice(index, index + length));
         if (phrase === null) continue;
         phrasesByIndex.set(index, { length, phrase });
         isTaken.fill(true, index, index + length);
       }
     }
   };
-  findOfLength(findKnownCondition, MAX_PHRASE_WORDS, 2);
-  findOfLength(parseNewCondition, 2, 2);
-  findOfLength(findKnownPhrase, MAX_PHRASE_WORDS, 1);
+  findByLength(findKnownCondition, MAX_PHRASE_WORDS, 2);
+  findByLength(parseNewCondition, 2, 2);
+  findByLength(findKnownPhrase, MAX_PHRASE_WORDS, 1);
   return phrasesByIndex;
 }
 
-function spanishPhrases(
+function findSpanishPhrases(
   parts: NonNullable<ReturnType<typeof parseSpanish>>,
   words: readonly string[],
 ): Map<number, PhrasePosition> {
-  const named = parts.flatMap(({ from, length, name }): [number, PhrasePosition][] => {
+  const namedPhrases = parts.flatMap(({ from, length, name }): [number, PhrasePosition][] => {
     if (name === null) return [];
     const { english, isCondition } = name;
     const key = keyOf(english);
-    const whole = parts.length === 1 ? phrasesAlone.get(key) : undefined;
+    const alone = parts.length === 1 ? phrasesAlone.get(key) : undefined;
     return [
       [
         from,
-        { length, phrase: whole ?? findKnownPhrase(english) ?? { meant: [english], near: [], isCondition } },
+        {
+          length,
+          phrase: alone ?? findKnownPhrase(english) ?? { meant: [english], near: [], isCondition },
+        },
       ],
     ];
   });
-  const isNamed = (at: number) => named.some(([from, { length }]) => at >= from && at < from + length);
-  const others = [...findPhrases(words)].filter(
+  const isNamed = (at: number) => namedPhrases.some(([from, { length }]) => at >= from && at < from + length);
+  const otherPhrases = [...findPhrases(words)].filter(
     ([at, { length }]) => !Array.from({ length }, (_, index) => at + index).some(isNamed),
   );
-  return new Map([...others, ...named]);
+  return new Map([...otherPhrases, ...namedPhrases]);
 }
 
 /** "Cerveza" finds beer, but not root beer. */
@@ -226,11 +224,11 @@ type Token = { word: string; part: number };
 
 /** Parses a search: first the size, then phrases, then words (decision 22). */
 export function parseSearchQuery(text: string): SearchQuery {
-  const { rest, size } = extractSize(text.replace(OF_A_CAN, 'canned $1'));
+  const { rest, size } = extractSize(text.replace(TRAILING_CAN, 'canned $1'));
   const parts = rest
     .replace(LEAN_HAMBURGER, '$1 ground beef')
     .replace(/\b(?:etapa|talla|sz\.?) ?(?=\d)/gi, 'size ')
-    .replace(NEITHER, '$1 $2 $1 ')
+    .replace(NEGATED_PAIR, '$1 $2 $1 ')
     .replace(/(?<![a-z0-9])([a-z]) ?& ?([a-z]s?)(?![a-z0-9])/gi, '$1&$2')
     .replace(/([0-9]) %/g, '$1%')
     .split(/\s+/);
@@ -238,14 +236,14 @@ export function parseSearchQuery(text: string): SearchQuery {
     (/^a2$/i.test(text) ? ['a2'] : foldWords(text.replace(/%$/, ' percent'))).map((word) => ({ word, part })),
   );
   const words = tokens.map(({ word }) => word);
-  const whole = phrasesAlone.get(keyOf(words));
+  const wholeQueryPhrase = phrasesAlone.get(keyOf(words));
   const terms: QueryTerm[] = [];
-  const readTerm = (some: readonly Token[], phrase: Phrase | null): QueryTerm => {
-    const words = some.map(({ word }) => word);
-    const named = toSingular(words.at(-1) as string);
-    const isOfOtherStores = words.length === 1 && nonGroceryWords.has(named);
+  const createTerm = (termTokens: readonly Token[], phrase: Phrase | null): QueryTerm => {
+    const words = termTokens.map(({ word }) => word);
+    const lastWord = toSingular(words.at(-1) as string);
+    const isOfOtherStores = words.length === 1 && nonGroceryWords.has(lastWord);
     const typed = parts
-      .slice(some[0]?.part, (some.at(-1)?.part as number) + 1)
+      .slice(termTokens[0]?.part, (termTokens.at(-1)?.part as number) + 1)
       .map(trimPunctuation)
       .join(' ');
     return {
@@ -259,41 +257,42 @@ export function parseSearchQuery(text: string): SearchQuery {
       isGrocery:
         isOfOtherStores ||
         phrase?.isGrocery ||
-        groceryWords.has(named) ||
-        neverReplacedWords.has(named) ||
-        wordsMatchedExactlyWhenAlone.has(named),
+        groceryWords.has(lastWord) ||
+        neverReplacedWords.has(lastWord) ||
+        wordsMatchedExactlyWhenAlone.has(lastWord),
       isNeverReplaced:
         words.length === 1 &&
-        (neverReplacedWords.has(named) ||
+        (neverReplacedWords.has(lastWord) ||
           isNeverReplacedInEnglish(phrase) ||
-          (tokens.length === 1 && wordsMatchedExactlyWhenAlone.has(named))),
+          (tokens.length === 1 && wordsMatchedExactlyWhenAlone.has(lastWord))),
     };
   };
-  if (whole !== undefined) return { terms: [readTerm(tokens, whole)], size };
+  if (wholeQueryPhrase !== undefined) return { terms: [createTerm(tokens, wholeQueryPhrase)], size };
   const spanish = findKnownPhrase(words) === null ? parseSpanish(words) : null;
-  const isRead = spanish?.every(({ name }) => name !== null) || findKnownPhrase(words) !== null;
-  const slips = isRead ? [] : findSimilarSpanishNames(words);
-  if (slips.length > 0) return { terms: [{ ...readTerm(tokens, null), spanishCorrections: slips }], size };
-  const phrasesByIndex = spanish === null ? findPhrases(words) : spanishPhrases(spanish, words);
+  const isUnderstood = spanish?.every(({ name }) => name !== null) || findKnownPhrase(words) !== null;
+  const spanishCorrections = isUnderstood ? [] : findSimilarSpanishNames(words);
+  if (spanishCorrections.length > 0)
+    return { terms: [{ ...createTerm(tokens, null), spanishCorrections }], size };
+  const phrasesByIndex = spanish === null ? findPhrases(words) : findSpanishPhrases(spanish, words);
   for (let index = 0; index < tokens.length; ) {
     const { length = 1, phrase = null } = phrasesByIndex.get(index) ?? {};
-    terms.push(readTerm(tokens.slice(index, index + length), phrase));
+    terms.push(createTerm(tokens.slice(index, index + length), phrase));
     index += length;
   }
-  const meaningless = spanish === null ? fillers : spanishFillers;
-  const isMeaningful = ({ words }: QueryTerm) => words.length > 1 || !meaningless.has(words.join());
-  const links = spanish === null ? englishLinks : spanishLinks;
-  const isLink = (term: QueryTerm) => !isMeaningful(term) && links.has(term.words.join());
+  const fillerWords = spanish === null ? fillers : spanishFillers;
+  const isMeaningful = ({ words }: QueryTerm) => words.length > 1 || !fillerWords.has(words.join());
+  const linkWords = spanish === null ? englishLinks : spanishLinks;
+  const isLink = (term: QueryTerm) => !isMeaningful(term) && linkWords.has(term.words.join());
   // After "para" or "de", "la" is an article, not a part of a brand such as La Banderita.
   const isArticle = (term: QueryTerm, index: number) =>
     spanishFillers.has(term.words.join()) && spanishLinks.has(terms[index - 1]?.words.join() ?? '');
   const isName = (term: QueryTerm) =>
     isMeaningful(term) && !term.isCondition && !spanishMeasures.has(term.words[0] as string);
-  const link = terms.findIndex((term, index) => isLink(term) && terms.slice(0, index).some(isName));
-  const meaningful = terms
-    .map((term, index) => (link !== -1 && index > link ? { ...term, isAddition: true } : term))
+  const linkIndex = terms.findIndex((term, index) => isLink(term) && terms.slice(0, index).some(isName));
+  const meaningfulTerms = terms
+    .map((term, index) => (linkIndex !== -1 && index > linkIndex ? { ...term, isAddition: true } : term))
     .filter((term, index) => isMeaningful(term) && !isArticle(term, index));
-  return { terms: meaningful.length > 0 ? meaningful : terms, size };
+  return { terms: meaningfulTerms.length > 0 ? meaningfulTerms : terms, size };
 }
 
 const trimPunctuation = (text: string) =>

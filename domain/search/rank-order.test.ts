@@ -154,7 +154,7 @@ describe('Words that a search had to drop', () => {
     ['no walnuts', 'brownies', ['Fudge Brownies', 'Walnut Brownies']],
     ['bleach free', 'cleaner', ['Toilet Cleaner', 'Toilet Cleaner with Bleach']],
     ['non clumping', 'litter', ['Cat Litter', 'Clumping Cat Litter']],
-  ])('If no item is “%s”, a search for that with “%s” lists %j, whatever is more popular', (claim, named, texts) => {
+  ])('If no item is “%s”, a search for that claim and “%s” lists %j, even if another order is more popular', (claim, named, texts) => {
     const group = makeWordGroup(claim, { isCondition: true });
     expect(rankedFor([group, product(named)], [product(named)], texts)).toEqual(texts);
     expect(rankedFor([product(named)], [product(named)], texts)).toEqual(texts.toReversed());

@@ -11,7 +11,7 @@ import { isNumber, type WordGroup } from '#domain/search/plan.ts';
 import { toStem } from '#domain/search/reading.ts';
 import { computeSizeDistance, hasSizeInName, type RequestedSize } from '#domain/search/size.ts';
 
-type Found = FoundRow & {
+type RankableItem = FoundRow & {
   id: number;
   popularity: number;
   netAmount: number | null;
@@ -58,18 +58,20 @@ type RankRequest = {
  * Each item name first gets its share of results, so that a name with many sizes can't crowd out other names (decision
  * 22).
  */
-export function rankItems<Item extends Found>(
+export function rankItems<Item extends RankableItem>(
   items: readonly Item[],
   { groups, requestedGroups = groups, size }: RankRequest,
   { maxItems, maxGroups }: Limits,
 ): Item[] {
-  const left = requestedGroups.filter((group) => !groups.includes(group) && !isNumber(group));
-  const askedFor = summarizeGroups(groups);
-  const ranked = withoutOtherKinds(
+  const droppedGroups = requestedGroups.filter((group) => !groups.includes(group) && !isNumber(group));
+  const summary = summarizeGroups(groups);
+  const ranked = demoteOtherKinds(
     filterMatches(items.map(parseRow), groups).map((row) => ({
       item: row.row,
       match:
-        matchOf(row, askedFor) + nearness(row, left) + (hasSizeInName(row, size) ? SIZE_IN_NAME_BONUS : 0),
+        scoreMatch(row, summary) +
+        scoreDroppedWords(row, droppedGroups) +
+        (hasSizeInName(row, size) ? SIZE_IN_NAME_BONUS : 0),
       misfit: size === null ? 0 : computeSizeDistance(size, row),
     })),
     size,
@@ -82,13 +84,14 @@ export function rankItems<Item extends Found>(
         a.item.id - b.item.id,
     )
     .map(({ item }) => item);
-  const names = [...Map.groupBy(ranked, ({ name }) => name).values()].slice(0, maxGroups);
-  const share = Math.floor(maxItems / maxGroups);
-  let spare = maxItems - names.reduce((sum, group) => sum + Math.min(share, group.length), 0);
-  return names.flatMap((group) => {
-    const extra = Math.min(spare, Math.max(0, group.length - share));
-    spare -= extra;
-    return group.slice(0, share + extra);
+  const itemsByName = [...Map.groupBy(ranked, ({ name }) => name).values()].slice(0, maxGroups);
+  const sharePerName = Math.floor(maxItems / maxGroups);
+  let spareSlots =
+    maxItems - itemsByName.reduce((sum, group) => sum + Math.min(sharePerName, group.length), 0);
+  return itemsByName.flatMap((group) => {
+    const extra = Math.min(spareSlots, Math.max(0, group.length - sharePerName));
+    spareSlots -= extra;
+    return group.slice(0, sharePerName + extra);
   });
 }
 
@@ -103,8 +106,8 @@ function findUnwantedWord({
   return first === 'no' || first === 'non' || first === 'without' ? second : null;
 }
 
-const nearness = (row: ParsedRow, left: readonly WordGroup[]): number =>
-  left.reduce((sum, group) => {
+const scoreDroppedWords = (row: ParsedRow, droppedGroups: readonly WordGroup[]): number =>
+  droppedGroups.reduce((sum, group) => {
     const match = matchRow(row, group);
     const unwanted = match === null ? findUnwantedWord(group) : null;
     if (unwanted !== null && row.name.stems.has(toStem(unwanted))) return sum + UNWANTED_WORD_PENALTY;
@@ -117,20 +120,20 @@ type RatedItem<Item> = { item: Item; match: number; misfit: number };
 const OTHER_KIND_PENALTY = 4;
 
 /** Ranks products sold by count lower if the best match has a weight. "Bread 2 pack" shouldn't put naan first. */
-function withoutOtherKinds<Item extends Found>(
+function demoteOtherKinds<Item extends RankableItem>(
   rated: readonly RatedItem<Item>[],
   size: RequestedSize | null,
 ): RatedItem<Item>[] {
   if (size?.content?.measure !== 'each') return [...rated];
-  const best = rated.reduce((least, { match }) => Math.min(least, match), Number.POSITIVE_INFINITY);
-  const [leader] = rated
-    .filter(({ match }) => match === best)
+  const bestMatch = rated.reduce((least, { match }) => Math.min(least, match), Number.POSITIVE_INFINITY);
+  const [mostPopularMatch] = rated
+    .filter(({ match }) => match === bestMatch)
     .sort((a, b) => b.item.popularity - a.item.popularity || a.item.id - b.item.id);
-  if (leader?.item.netMeasure !== 'g') return [...rated];
-  return rated.map((each) =>
-    each.item.netMeasure === 'each' && each.item.name !== leader.item.name
-      ? { ...each, misfit: each.misfit + OTHER_KIND_PENALTY }
-      : each,
+  if (mostPopularMatch?.item.netMeasure !== 'g') return [...rated];
+  return rated.map((ratedItem) =>
+    ratedItem.item.netMeasure === 'each' && ratedItem.item.name !== mostPopularMatch.item.name
+      ? { ...ratedItem, misfit: ratedItem.misfit + OTHER_KIND_PENALTY }
+      : ratedItem,
   );
 }
 
@@ -138,18 +141,19 @@ function withoutOtherKinds<Item extends Found>(
  * If any name contains the product word, keeps only the items whose names contain it. So a search for turkey leaves out
  * Turkey Hill ice cream, which has the word only in its brand.
  */
-function filterMatches<Item extends Found>(
+function filterMatches<Item extends RankableItem>(
   rows: ParsedRow<Item>[],
   groups: readonly WordGroup[],
 ): ParsedRow<Item>[] {
   const conditions = groups.filter(({ isCondition }) => isCondition);
-  const fit = rows.filter((row) => conditions.every((group) => matchRow(row, group) !== null));
-  const product = groups.find(({ isProduct }) => isProduct);
-  if (product === undefined) return fit;
-  if (product.isNeverReplaced) return fit.filter(({ name }) => isRequestedProduct(name, product));
-  if (product.isBrand) return fit;
-  const named = fit.filter(({ name }) => findMatch(name, product) !== null);
-  return named.length > 0 ? named : fit;
+  const matchingRows = rows.filter((row) => conditions.every((group) => matchRow(row, group) !== null));
+  const productGroup = groups.find(({ isProduct }) => isProduct);
+  if (productGroup === undefined) return matchingRows;
+  if (productGroup.isNeverReplaced)
+    return matchingRows.filter(({ name }) => isRequestedProduct(name, productGroup));
+  if (productGroup.isBrand) return matchingRows;
+  const namedRows = matchingRows.filter(({ name }) => findMatch(name, productGroup) !== null);
+  return namedRows.length > 0 ? namedRows : matchingRows;
 }
 
 type GroupSummary = { groups: readonly WordGroup[]; products: readonly WordGroup[]; hasCondition: boolean };
@@ -160,10 +164,10 @@ const summarizeGroups = (groups: readonly WordGroup[]): GroupSummary => ({
   hasCondition: groups.some(({ isCondition }) => isCondition),
 });
 
-function matchOf(row: ParsedRow, { groups, products, hasCondition }: GroupSummary): number {
+function scoreMatch(row: ParsedRow, { groups, products, hasCondition }: GroupSummary): number {
   const { singulars, product, variety, compound, isSpecial, mixedWith } = row.name;
   const namedGroups: WordGroup[] = [];
-  const isUnasked = isSpecial && !hasCondition;
+  const isUnrequestedDiet = isSpecial && !hasCondition;
   let penalty = 0;
   let isWhole = true;
   let isByBrand = false;
@@ -177,23 +181,23 @@ function matchOf(row: ParsedRow, { groups, products, hasCondition }: GroupSummar
     if (match === 'begins' || match === null) isWhole = false;
   }
   // Some brands, such as Lactaid, have only dietary products.
-  if (isUnasked && !isByBrand) penalty += SPECIAL_DIET_PENALTY;
+  if (isUnrequestedDiet && !isByBrand) penalty += SPECIAL_DIET_PENALTY;
   const isOfBrand = (word: string) => groups.some((group) => normalizeGroup(group).words.has(word));
   const isTypedWord = (word: string) => groups.some((group) => normalizeGroup(group).typed.has(word));
   if (isByBrand) penalty += row.brand.singulars.every(isOfBrand) ? WHOLE_BRAND_BONUS : PART_OF_BRAND_PENALTY;
   // "Depends" means adult briefs of any brand, but the brand Depend comes first.
   else if (row.brand.singulars.every(isTypedWord)) penalty += WHOLE_BRAND_BONUS;
   const isNamed = (word: string) => namedGroups.some((group) => normalizeGroup(group).words.has(word));
-  const begins = () =>
+  const isProductPrefix = () =>
     namedGroups.some(({ beginning }) => beginning !== null && product.startsWith(beginning));
   if (groups.length > 1 && mixedWith.length > 0 && !mixedWith.some(isNamed)) penalty += MIXED_PRODUCT_PENALTY;
-  const isOther = compound !== null && !isNamed(compound);
+  const isOtherCompound = compound !== null && !isNamed(compound);
   const isVariety = variety !== null && isNamed(variety);
-  const isProduct = !isOther && (isNamed(product) || isVariety || begins());
+  const isProduct = !isOtherCompound && (isNamed(product) || isVariety || isProductPrefix());
   // "Pizza cheese" means cheese, not cheese pizza.
-  if (isProduct && products.length > 0 && !isVariety && !begins()) {
-    const isAsked = products.some((group) => normalizeGroup(group).words.has(product));
-    if (!isAsked) penalty += WORD_ORDER_PENALTY;
+  if (isProduct && products.length > 0 && !isVariety && !isProductPrefix()) {
+    const isRequested = products.some((group) => normalizeGroup(group).words.has(product));
+    if (!isRequested) penalty += WORD_ORDER_PENALTY;
   }
   if (!isWhole) return penalty + (isProduct ? RANK_PRODUCT_PREFIX : RANK_PREFIX);
   const isTyped = (word: string) =>

@@ -25,24 +25,25 @@ const SPECIAL_DIET =
 
 /** Approximates the database's stemmer. `slices` and `sliced` have the same stem. */
 export const toStem = memoize((word) => {
-  const one = toSingular(word).replace(/ied$/, 'y');
-  const cut = one.replace(/(?:ing|ed|e)$/, '');
-  if (cut === one || cut.length < 3 || !/[aeiouy]/.test(cut)) return one;
-  return cut.replace(/([^s])\1$/, '$1');
+  const singular = toSingular(word).replace(/ied$/, 'y');
+  const withoutSuffix = singular.replace(/(?:ing|ed|e)$/, '');
+  if (withoutSuffix === singular || withoutSuffix.length < 3 || !/[aeiouy]/.test(withoutSuffix))
+    return singular;
+  return withoutSuffix.replace(/([^s])\1$/, '$1');
 });
 
-const wordsIn = (all: readonly string[]): WordForms => ({
+const computeWordForms = (all: readonly string[]): WordForms => ({
   all,
   singulars: all.map(toSingular),
   stems: new Set(all.map(toStem)),
 });
 
-export const parseBrandWords = memoize((brand) => wordsIn(foldWords(brand)));
+export const parseBrandWords = memoize((brand) => computeWordForms(foldWords(brand)));
 
 /** Product words that shoppers leave out: "penne" means Penne Pasta. */
-const shelfNouns = new Set('cheese pasta rice noodle lettuce squash'.split(' '));
+const omittedProductWords = new Set('cheese pasta rice noodle lettuce squash'.split(' '));
 
-const firstOfPair = new Map(
+const firstWordByCompound = new Map(
   compounds.map(([first = '', last = '']) => [`${first} ${toSingular(last)}`, first]),
 );
 
@@ -54,17 +55,19 @@ export const CAPACITY_PATTERN =
  * "slices" are ignored.
  */
 export const parseNameWords = memoize((name): NameWords => {
-  const words = wordsIn(foldWords(name));
-  const [before = name] = name.split(/,| with | in | - |\(/i, 1);
-  const head = foldWords(before.replace(CAPACITY_PATTERN, ''));
-  const lastNaming = head.findLastIndex((word) => !productForms.has(word));
-  const index = lastNaming === -1 ? head.length - 1 : lastNaming;
-  const product = toSingular(head[index] ?? '');
+  const words = computeWordForms(foldWords(name));
+  const [beforeDetails = name] = name.split(/,| with | in | - |\(/i, 1);
+  const headWords = foldWords(beforeDetails.replace(CAPACITY_PATTERN, ''));
+  const lastNamingIndex = headWords.findLastIndex((word) => !productForms.has(word));
+  const productIndex = lastNamingIndex === -1 ? headWords.length - 1 : lastNamingIndex;
+  const product = toSingular(headWords[productIndex] ?? '');
   const isSpecial = SPECIAL_DIET.test(words.all.join(' '));
-  const compound = firstOfPair.get(`${head[index - 1]} ${product}`) ?? null;
+  const compound = firstWordByCompound.get(`${headWords[productIndex - 1]} ${product}`) ?? null;
   const variety =
-    shelfNouns.has(product) && compound === null && index > 0 ? toSingular(head[index - 1] as string) : null;
-  const [mixed = '', ...others] = before.split(/ & | and /i);
-  const mixedWith = others.length === 0 ? [] : foldWords(mixed).map(toSingular);
+    omittedProductWords.has(product) && compound === null && productIndex > 0
+      ? toSingular(headWords[productIndex - 1] as string)
+      : null;
+  const [firstPart = '', ...otherParts] = beforeDetails.split(/ & | and /i);
+  const mixedWith = otherParts.length === 0 ? [] : foldWords(firstPart).map(toSingular);
   return { ...words, product, variety, isSpecial, compound, mixedWith };
 });

@@ -11,9 +11,9 @@ export const shortForms: readonly (readonly [string, string])[] = [
   ['ny strip', 'new york strip'],
 ];
 
-const HALVES = /(?:\b1\/2|½) ?(?:&|and|n|'n'?|y|\+) ?(?:1\/2\b|½)/gi;
+const HALF_AND_HALF = /(?:\b1\/2|½) ?(?:&|and|n|'n'?|y|\+) ?(?:1\/2\b|½)/gi;
 
-export const expandHalfAndHalf = (text: string): string => text.replace(HALVES, 'half and half');
+export const expandHalfAndHalf = (text: string): string => text.replace(HALF_AND_HALF, 'half and half');
 
 /**
  * Abbreviations that are recognized only if they're the whole search. "pt" means paper towels, but a "pt" of cream is a

@@ -18,25 +18,25 @@ type SizeCandidate = {
 };
 
 const MAX_SIZE_WORDS = 4;
-const MAX_CHARACTERS = 24;
-const SPOKEN = /^(?:family|party|value|king|travel|club|fun|bulk) (?:size|pack)$|^snack size$/i;
+const MAX_SIZE_CHARACTERS = 24;
+const NAMED_SIZE = /^(?:family|party|value|king|travel|club|fun|bulk) (?:size|pack)$|^snack size$/i;
 /**
  * Matches the start of a size. A size starts with a number, so in "cups 24 count", "cups" is the product. A size also
  * ends with a unit, so "18 eggs" doesn't contain a size.
  */
-const BEGINS =
+const SIZE_START =
   /^(?:(?:one|two|three|four|six|eight|ten|twelve) |\d|\.\d|half-|(?:pack|case|box|bag|set) of \d)/i;
-const THINGS =
+const COUNTED_PRODUCT =
   /(?:egg|diaper|wipe|banana|bun|razor|napkin|plate|tissue|bag|bar|pod|pac|bulb|clove|cup|can|bottle|jar|box|roll-up|whole)s?$/i;
-const CONTAINED =
+const PACKAGE_SIZE =
   /^\d+[- ](?:pack|pk|can|bottle|roll|bag|cup)s?$|^[\d.]+ [a-z ]+ (?:bag|bottle|jar|box|can|cup|carton|jug)s?$/i;
-const BARE = /^(?:gallon|gal|half-gallon|quart|qt|pint|dozen|doz|liter|litre|gal[oó]n|litro|docena)$/i;
+const BARE_UNIT = /^(?:gallon|gal|half-gallon|quart|qt|pint|dozen|doz|liter|litre|gal[oó]n|litro|docena)$/i;
 
 const CONTAINER = '(?:bag|case|can|jar|bottle|carton|tub|bunch|box)s?';
-const IS_CONTAINER = new RegExp(`^${CONTAINER}$`, 'i');
-const NAMES_CONTAINER = new RegExp(`\\b${CONTAINER}\\b`, 'i');
-const PACKED_IN = new RegExp(`^${CONTAINER} of (?=.)`, 'i');
-const PACKED_AT_END = new RegExp(`(?<=[a-z]) ${CONTAINER}$`, 'i');
+const CONTAINER_ONLY = new RegExp(`^${CONTAINER}$`, 'i');
+const CONTAINER_WORD = new RegExp(`\\b${CONTAINER}\\b`, 'i');
+const LEADING_CONTAINER = new RegExp(`^${CONTAINER} of (?=.)`, 'i');
+const TRAILING_CONTAINER = new RegExp(`(?<=[a-z]) ${CONTAINER}$`, 'i');
 /** Words for products that are containers themselves, such as trash bags and baby bottles. */
 const CONTAINER_ITSELF =
   /\b(?:trash|garbage|tea|freezer|storage|sandwich|snack|gallon|quart|zip|ziploc|ziplock|hefty|glad|kitchen|paper|plastic|lunch|gift|oven|leaf|lawn|waste|poop|dog|vacuum|produce|reusable|grocery|shopping|diaper|popcorn|bin|sleeping|boil in|mason|canning|cookie|litter|tissue|juice|tool|baby|water|spray|phone|pillow|gym|mixed|hot|gas|oil|watering)$/i;
@@ -51,17 +51,18 @@ const spanishUnits: readonly (readonly [RegExp, string])[] = [
   [/\bdocenas?\b/i, 'dozen'],
 ];
 
-const inEnglishUnits = (text: string): string =>
-  spanishUnits.reduce((done, [unit, english]) => done.replace(unit, english), text);
+const translateUnits = (text: string): string =>
+  spanishUnits.reduce((translated, [unit, english]) => translated.replace(unit, english), text);
 
-function extractPackage(text: string): { rest: string; size: RequestedSize | null } {
-  const of = PACKED_IN.exec(text);
-  const end = PACKED_AT_END.exec(text);
-  const isProduct = end !== null && !/case/i.test(end[0]) && CONTAINER_ITSELF.test(text.slice(0, end.index));
-  const found = of ?? (isProduct ? null : end);
-  if (found === null) return { rest: text, size: null };
-  const typed = found[0].trim().replace(/ of$/i, '');
-  const rest = text.slice(0, found.index) + text.slice(found.index + found[0].length);
+function extractContainer(text: string): { rest: string; size: RequestedSize | null } {
+  const leading = LEADING_CONTAINER.exec(text);
+  const trailing = TRAILING_CONTAINER.exec(text);
+  const isProduct =
+    trailing !== null && !/case/i.test(trailing[0]) && CONTAINER_ITSELF.test(text.slice(0, trailing.index));
+  const container = leading ?? (isProduct ? null : trailing);
+  if (container === null) return { rest: text, size: null };
+  const typed = container[0].trim().replace(/ of$/i, '');
+  const rest = text.slice(0, container.index) + text.slice(container.index + container[0].length);
   return { rest, size: { typed, words: foldWords(typed), content: null } };
 }
 
@@ -76,17 +77,17 @@ export function extractSize(text: string): { rest: string; size: RequestedSize |
   for (let length = Math.min(MAX_SIZE_WORDS, parts.length - 1); length > 0; length -= 1) {
     for (let start = 0; start + length <= parts.length; start += 1) {
       const typed = parts.slice(start, start + length).join(' ');
-      const isSize = SPOKEN.test(typed) || BARE.test(typed) || BEGINS.test(typed);
-      if (THINGS.test(typed) && !CONTAINED.test(typed)) continue;
-      if (!isSize || typed.length > MAX_CHARACTERS) continue;
-      const content = parseNetContent(inEnglishUnits(typed.replace(/^half-/i, '0.5 ')));
-      if (content === null && !SPOKEN.test(typed)) continue;
+      const isSize = NAMED_SIZE.test(typed) || BARE_UNIT.test(typed) || SIZE_START.test(typed);
+      if (COUNTED_PRODUCT.test(typed) && !PACKAGE_SIZE.test(typed)) continue;
+      if (!isSize || typed.length > MAX_SIZE_CHARACTERS) continue;
+      const content = parseNetContent(translateUnits(typed.replace(/^half-/i, '0.5 ')));
+      if (content === null && !NAMED_SIZE.test(typed)) continue;
       const rest = [...parts.slice(0, start), ...parts.slice(start + length)].join(' ');
       const spaced = typed.replace('-', ' ');
       return { rest, size: { typed: spaced, words: foldWords(spaced), content } };
     }
   }
-  return extractPackage(parts.join(' '));
+  return extractContainer(parts.join(' '));
 }
 
 export const createUnitlessSize = ({
@@ -101,15 +102,15 @@ export const createUnitlessSize = ({
 /** Small numbers are counts: "2 milk" doesn't mean 2% milk. */
 const SMALL_NUMBER = /^\d{1,2}$/;
 
-const inFluidOunces = (grams: number) =>
+const readAsFluidOunces = (grams: number) =>
   (grams / Number(unitDefinitions.oz.factor)) * Number(unitDefinitions['fl oz'].factor);
 
 const isNear = (one: number, other: number) => Math.abs(one - other) <= one * 0.02;
 
 /** Finds the capacity in a name, such as 13 gallons for trash bags. The package size of trash bags is only a count. */
 export function findCapacity(name: string): NetContent | null {
-  const found = /\d/.test(name) ? CAPACITY_PATTERN.exec(name) : null;
-  return found === null ? null : parseNetContent(found[0].trim().replace('-', ' '));
+  const capacity = /\d/.test(name) ? CAPACITY_PATTERN.exec(name) : null;
+  return capacity === null ? null : parseNetContent(capacity[0].trim().replace('-', ' '));
 }
 
 export const isSameSize = (one: NetContent, other: NetContent): boolean =>
@@ -132,10 +133,10 @@ export function computeSizeDistance(
   if (!SMALL_NUMBER.test(typed) && words.every((word) => name.stems.has(toStem(word)))) return 0;
   if (hasSizeInName({ name }, { typed, words, content })) return 0;
   if (content === null) {
-    if (isSoldByWeight(row.unit) && SPOKEN.test(typed)) return 1;
+    if (isSoldByWeight(row.unit) && NAMED_SIZE.test(typed)) return 1;
     const isNamed = /^[a-z]/i.test(typed) && row.unit.toLowerCase().includes(words.map(toSingular).join(' '));
     // The item's size might not name the container. For example, most whipped cream comes in a can.
-    const isUnstated = IS_CONTAINER.test(typed) && !NAMES_CONTAINER.test(row.unit);
+    const isUnstated = CONTAINER_ONLY.test(typed) && !CONTAINER_WORD.test(row.unit);
     return isNamed || hasTypedNumber(row.unit, typed) ? 0 : isUnstated ? 1 : 2;
   }
   const { amount, measure, count } = content;
@@ -149,7 +150,7 @@ export function computeSizeDistance(
   )
     return 0;
   // Ounces of liquids are fluid ounces: "64 oz milk" is half a gallon.
-  if (content.unit === 'oz' && row.netMeasure === 'ml' && isNear(inFluidOunces(amount), row.netAmount))
+  if (content.unit === 'oz' && row.netMeasure === 'ml' && isNear(readAsFluidOunces(amount), row.netAmount))
     return 0;
   if (measure !== row.netMeasure) return 4;
   return 2 + Math.min(1, Math.abs(Math.log(amount / row.netAmount)) / 5);

@@ -23,7 +23,7 @@ const SHORT_WORD_LETTERS = 6;
 
 export function buildVocabulary(words: readonly VocabularyWord[]): Vocabulary {
   const sorted = words
-    .map((word) => ({ ...word, letters: letterMask(word.word) }))
+    .map((word) => ({ ...word, letters: computeLetterMask(word.word) }))
     .sort((a, b) => (a.word < b.word ? -1 : 1));
   // In a large catalog, a word that occurs in only one or two items may be a misspelling.
   const largestCount = sorted.reduce((most, { itemCount }) => Math.max(most, itemCount), 0);
@@ -69,30 +69,30 @@ export function findCompletions({ sorted }: Vocabulary, prefix: string): Vocabul
 }
 
 /**
- * May also return words beyond the edit distance. A wrong first letter (replaced, missing, extra or swapped) is found
- * only if it's the word's only error.
+ * Lists correction candidates, including some beyond the edit distance. A wrong first letter (replaced, missing, extra
+ * or swapped) is found only if it's the word's only error.
  */
-function candidatesNear(
+function listCandidates(
   { byStart, byTail }: Vocabulary,
   word: string,
   maxDistance: number,
 ): (readonly Entry[])[] {
-  const found: (readonly Entry[])[] = [];
+  const candidates: (readonly Entry[])[] = [];
   for (let length = word.length - maxDistance; length <= word.length + maxDistance; length += 1) {
-    found.push(byStart.get(startKey(word, length)) ?? []);
+    candidates.push(byStart.get(startKey(word, length)) ?? []);
   }
-  if (word.length <= SHORT_WORD_LETTERS) return found;
+  if (word.length <= SHORT_WORD_LETTERS) return candidates;
   const tail = word.slice(1);
   const swapped = `${word[1]}${word[0]}${word.slice(2)}`;
-  const others = [
+  const tailMatches = [
     byTail.get(tail),
     byTail.get(word),
     byTail.get(tail.slice(1)),
     byTail.get(swapped.slice(1)),
   ];
-  const seen = new Set(others.flatMap((entries) => entries ?? []));
-  found.push([...seen].filter((entry) => entry.word[0] !== word[0]));
-  return found;
+  const uniqueTailMatches = new Set(tailMatches.flatMap((entries) => entries ?? []));
+  candidates.push([...uniqueTailMatches].filter((entry) => entry.word[0] !== word[0]));
+  return candidates;
 }
 
 type Correction = { words: string[]; itemCount: number; distance: number };
@@ -109,34 +109,38 @@ const SAME_FIRST_LETTER_BONUS = 8;
 export function findCorrections(vocabulary: Vocabulary, word: string, limit: number): Correction[] {
   if (word.length < MIN_CORRECTED_LETTERS || /[0-9]/.test(word)) return [];
   const maxDistance = word.length <= SHORT_WORD_LETTERS ? 1 : 2;
-  const mask = letterMask(word);
-  const needsFirst = (distance: number) => distance === 2 || word.length <= SHORT_WORD_LETTERS;
-  const found: (Correction & { weight: number })[] = [];
-  for (const entries of candidatesNear(vocabulary, word, maxDistance)) {
+  const mask = computeLetterMask(word);
+  const needsSameFirstLetter = (distance: number) => distance === 2 || word.length <= SHORT_WORD_LETTERS;
+  const corrections: (Correction & { weight: number })[] = [];
+  for (const entries of listCandidates(vocabulary, word, maxDistance)) {
     for (const entry of entries) {
       // One edit changes at most two bits of the letter mask.
-      if (bitCount(mask ^ entry.letters) > 2 * maxDistance) continue;
+      if (countBits(mask ^ entry.letters) > 2 * maxDistance) continue;
       const distance = computeEditDistance(word, entry.word, maxDistance);
-      if (distance === 0 || distance > maxDistance || (needsFirst(distance) && entry.word[0] !== word[0]))
+      if (
+        distance === 0 ||
+        distance > maxDistance ||
+        (needsSameFirstLetter(distance) && entry.word[0] !== word[0])
+      )
         continue;
       if (word.length <= MAX_STRICT_LETTERS && !isLikelyTypo(word, entry.word)) continue;
-      const likely = entry.word[0] === word[0] ? SAME_FIRST_LETTER_BONUS : 1;
-      const weight = (entry.itemCount * likely) / PENALTY_PER_EDIT ** distance;
-      found.push({ words: [entry.word], itemCount: entry.itemCount, distance, weight });
+      const firstLetterFactor = entry.word[0] === word[0] ? SAME_FIRST_LETTER_BONUS : 1;
+      const weight = (entry.itemCount * firstLetterFactor) / PENALTY_PER_EDIT ** distance;
+      corrections.push({ words: [entry.word], itemCount: entry.itemCount, distance, weight });
     }
   }
   const split = splitInTwo(vocabulary, word);
   if (split) {
-    found.push({ ...split, weight: (split.itemCount * SAME_FIRST_LETTER_BONUS) / PENALTY_PER_EDIT });
+    corrections.push({ ...split, weight: (split.itemCount * SAME_FIRST_LETTER_BONUS) / PENALTY_PER_EDIT });
   }
-  return found
+  return corrections
     .sort((a, b) => b.weight - a.weight)
     .slice(0, limit)
     .map(({ words, itemCount, distance }) => ({ words, itemCount, distance }));
 }
 
 /** Similar-sounding letters are confused when typing: `juise`, `bakon`, `chiz`. */
-const soundOf = (word: string) =>
+const foldSimilarSounds = (word: string) =>
   word
     .replace(/[ckqsz]/g, 's')
     .replace(/[gj]/g, 'g')
@@ -154,10 +158,14 @@ function isLikelyTypo(word: string, meant: string): boolean {
   const letters = (text: string) => [...text].sort().join('');
   const consonants = (text: string) => text.replace(/[aeiouy]/g, '-');
   if (letters(word) === letters(meant) || consonants(word) === consonants(meant)) return true;
-  if (soundOf(word) === soundOf(meant)) return true;
+  if (foldSimilarSounds(word) === foldSimilarSounds(meant)) return true;
   // In a five-letter word, a vowel may be wrong unless it's the last letter.
-  const at = [...word].findIndex((letter, index) => letter !== meant[index]);
-  return word.length === MAX_STRICT_LETTERS && at < word.length - 1 && /[aeiou]/.test(word.charAt(at));
+  const differenceIndex = [...word].findIndex((letter, index) => letter !== meant[index]);
+  return (
+    word.length === MAX_STRICT_LETTERS &&
+    differenceIndex < word.length - 1 &&
+    /[aeiou]/.test(word.charAt(differenceIndex))
+  );
 }
 
 function splitInTwo(vocabulary: Vocabulary, word: string): Correction | null {
@@ -170,13 +178,13 @@ function splitInTwo(vocabulary: Vocabulary, word: string): Correction | null {
   return best;
 }
 
-function letterMask(word: string): number {
+function computeLetterMask(word: string): number {
   let mask = 0;
   for (let index = 0; index < word.length; index += 1) mask |= 1 << (word.charCodeAt(index) & 31);
   return mask;
 }
 
-function bitCount(bits: number): number {
+function countBits(bits: number): number {
   let rest = bits - ((bits >>> 1) & 0x55555555);
   rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
   return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;

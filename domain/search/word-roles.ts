@@ -9,12 +9,12 @@ const isOneOf = (words: string) => {
   return (group: Word) => all.has(toSingular(group.words.join(' ')));
 };
 const isListedAdjective = isOneOf(adjectives);
-const isDescribing = isOneOf(descriptors);
+const isDescriptor = isOneOf(descriptors);
 /** Matches "loaded" and "jellied", but not "seaweed". */
 const isParticiple = ({ words }: Word) =>
   words.length === 1 && /[^e]ed$/.test(words.join()) && words.join().length > 4;
 export const isPlainAdjective = (group: Word) => isListedAdjective(group) || isParticiple(group);
-export const isAdjective = (group: Word) => isDescribing(group) || isPlainAdjective(group);
+export const isAdjective = (group: Word) => isDescriptor(group) || isPlainAdjective(group);
 /** "Powder", "sauce" and other words that mean little by themselves. */
 export const isGeneral = ({ words }: Word) =>
   words.length === 1 && genericWords.has(toSingular(words.join()));

@@ -31,7 +31,7 @@ describe('Folding words for search', () => {
     expect(foldWords('\ufdfa'.repeat(200)).join(' ').length).toBeLessThanOrEqual(500);
   });
 
-  it('foldWords returns only letters and digits, and folding them again changes nothing', () => {
+  it('foldWords returns only letters and digits and is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
         const words = foldWords(text);

@@ -29,8 +29,11 @@ const MAX_CHARACTERS = 500;
  * Must equal the SQL function `search_words`, which fills the index (decision 4).
  */
 export function foldWords(text: string): string[] {
-  const short = text.slice(0, MAX_CHARACTERS);
-  let folded = (/[^ -~]/.test(short) ? removeAccents(short) : short.toLowerCase()).replace(/['`]/g, '');
+  const truncated = text.slice(0, MAX_CHARACTERS);
+  let folded = (/[^ -~]/.test(truncated) ? removeAccents(truncated) : truncated.toLowerCase()).replace(
+    /['`]/g,
+    '',
+  );
   if (folded.includes('&')) folded = folded.replace(LETTERS_JOINED_BY_AMPERSAND, '$1$2');
   if (/[0-9]/.test(folded)) {
     folded = folded.replace(/([0-9])([a-z])/g, '$1 $2').replace(/([a-z])([0-9])/g, '$1 $2');

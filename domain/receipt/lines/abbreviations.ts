@@ -8,7 +8,7 @@ import { translateReceiptWords } from '#domain/receipt/lines/spanish-names.ts';
 import { EGG_COUNT_AT_END, expandHalfAndHalf, PINT_OR_QUART_AT_END } from '#domain/receipt/printed-size.ts';
 import { memoize } from '#domain/text/remember.ts';
 
-const SHORTENED = `
+const LONG_FORM_PAIRS = `
   hnz=heinz; gm=general mills; gg=good & gather; hcf=hill country fare; bh=boar's head; campb=campbell's; camp=campbell's;
   chob=chobani; phil=philadelphia; gv=great value; ks=kirkland signature; mm=member's mark; st=simple truth; kro=kroger; pvt=private selection; luc=lucerne;
   sig=signature; org=organic; orgnc=organic; og=organic; whl=whole; wh=whole; mlk=milk; choc=chocolate; van=vanilla;
@@ -61,27 +61,27 @@ const SHORTENED = `
   tillamk=tillamook; tilamk=tillamook; colom=colombian; colomb=colombian; plp=pulp; tlhse=toll house; bpcn=butter pecan; frnk=hot dogs; frnks=hot dogs; enchlda=enchilada; wdge=wedge; brssls=brussels; hmsty=homestyle; crnbry=cranberry; seafd=seafood; wnrs=hot dogs; wnr=hot dogs; potstk=potstickers; grnla=granola; dtrgnt=detergent; prsrv=preserves; steamfrsh=steamfresh
 `;
 
-const LONG = new Map(
-  SHORTENED.split(';').map((pair) => {
+const LONG_FORMS = new Map(
+  LONG_FORM_PAIRS.split(';').map((pair) => {
     const [short = '', long = ''] = pair.trim().split('=');
     return [short, long] as const;
   }),
 );
 
-export const isAbbreviation = (word: string): boolean => LONG.has(word);
+export const isAbbreviation = (word: string): boolean => LONG_FORMS.has(word);
 
-export const listLongForms = (word: string): string[] => LONG.get(word)?.split(' ') ?? [];
+export const listLongForms = (word: string): string[] => LONG_FORMS.get(word)?.split(' ') ?? [];
 
 /** Package words after a product name in online orders: "Gala Apples, 3 lb Bag". */
-const PACKAGE_BEHIND =
+const TRAILING_PACKAGE =
   /(?<!\b(?:trash|garbage|tea|sandwich|storage|freezer|oven|lunch|gift|kitchen|grocery|zipper))(?:[ ,]{1,5}(?:bag|plastic|each|bottle|jar|carton|box|package|container|clamshell|tray|tub|pouch|jug|count|resealable)){1,4}[ ,]{0,5}$/;
 
 /** If "sharp" appears without a kind of cheese, the item is usually cheddar: "SHRP SHRD". */
-const SHARP_ALONE =
+const SHARP_WITHOUT_CHEESE =
   /^(?!.*\b(?:cheddar|provolone|american|swiss|jack|cheese)\b).*\bsharp\b(?= shredded| sliced|$)|\bshredded sharp$/;
 
 /** In "POT PIE" and "POT ROAST", "pot" means a cooking pot. Everywhere else, it's short for potatoes. */
-const isPot = (word: string, next: string | undefined) =>
+const isCookingPot = (word: string, next: string | undefined) =>
   word === 'pot' && next !== undefined && /^(?:pie|roast|sticker|stckr)/.test(next);
 
 /** Expands "GV WHL MLK 1GAL" to "great value whole milk". Drops sizes. */
@@ -92,16 +92,16 @@ const expandTranslated = memoize((printedName) => expand(printedName, true));
 const expandUntranslated = memoize((printedName) => expand(printedName, false));
 
 function expand(printedName: string, isTranslated: boolean): string {
-  const words = expandedWords(printedName.normalize('NFD').replace(/[\u0300-\u036f]/g, ''));
+  const words = expandWords(printedName.normalize('NFD').replace(/[\u0300-\u036f]/g, ''));
   return ((isTranslated ? translateReceiptWords(words) : null) ?? words)
     .join(' ')
     .replace('pork chips', 'pork chops')
     .replace(/(?<!(?:olive|canola|avocado|peanut|corn|coconut) )\bcooking oil\b/, 'vegetable oil')
-    .replace(SHARP_ALONE, '$& cheddar')
+    .replace(SHARP_WITHOUT_CHEESE, '$& cheddar')
     .trim();
 }
 
-const withoutSizes = (text: string): string =>
+const removeSizes = (text: string): string =>
   text
     // If lean and fat add up to 100, the lean share is used: "GRND BF 80/20" is 80% lean.
     .replace(/(?<!\d)([7-9]\d)\/([0-3]?\d)(?!\d)/g, (ratio, lean, fat) =>
@@ -114,9 +114,9 @@ const withoutSizes = (text: string): string =>
     .replace(EGG_COUNT_AT_END, ' ');
 
 /** Names of wines and beers. Without the word "wine", the nearest grocery would be suggested. */
-const WINE =
+const WINE_NAME =
   /\b(?:kendall j\w{0,6}|barefoot|sutter home|woodbridge|la crema|apothic|yellow tail|meiomi|beringer|josh cellars|pinot|pnt (?:grig\w{0,2}|noir|gris)|sauv(?:ignon)? blanc|cab(?:ernet)? sauv\w{0,6}|zinfandel|malbec)\b(?: chard\w{0,6}\b)?(?!.{0,40}\b(?:vinegar|vin|vinaig\w{0,6}|socks?)\b)/;
-const BEER =
+const BEER_NAME =
   /\b(?:modelo|corona|bud (?:light|lt)|budweiser|miller (?:lite|lt)|coors|michelob|mich ultra|heineken|dos equis|stella artois|pacifico|busch (?:light|lt))\b/;
 
 /** Looks at the whole line. Words are expanded one by one afterwards. */
@@ -124,7 +124,7 @@ const identifyProduct = memoize((printedName: string) => {
   const text = normalizeToiletPaperNames(
     inferProductFromNumber(splitJoinedName(expandHalfAndHalf(printedName).toLowerCase())),
   );
-  return inferOmittedWords(withoutSizes(text));
+  return inferOmittedWords(removeSizes(text));
 });
 
 /** True if the product is a guess because the line doesn't name it: "TIDE LIQ" doesn't say "detergent". */
@@ -134,7 +134,7 @@ export const isExpansionUncertain = (printedName: string): boolean => identifyPr
  * The words around an ambiguous abbreviation show what it means: in "ON YELLOW", "ON" means onion. Removes counts such
  * as "45C" in "TRASH BAGS 45C".
  */
-function expandedWords(printedName: string): string[] {
+function expandWords(printedName: string): string[] {
   return (
     identifyProduct(printedName)
       .text.replace(/\b\d{2,3}c\b/g, ' ')
@@ -161,8 +161,8 @@ function expandedWords(printedName: string): string[] {
         '',
       )
       .replace(/(?<=\b(?:choc|chocolate) (?:chip|chp) )ck\b/, 'cookies')
-      .replace(WINE, 'wine')
-      .replace(BEER, 'beer')
+      .replace(WINE_NAME, 'wine')
+      .replace(BEER_NAME, 'beer')
       .replace(/\bsig sel(?:ect)?\b/, 'signature select')
       .replace(/\bpepp(?:er|eridge)? (?:farms?|frms?) (?=go?ldf)/, '')
       .replace(/\bpepp(?:er|eridge)? (?:farms?|frms?)\b/, 'pepperidge farm')
@@ -223,12 +223,12 @@ function expandedWords(printedName: string): string[] {
       .replace(/(?<=\b(?:whl|wh|whole|hny|honey|100%|ckd|crkd|cracked|buck) ?)wht\b/g, 'wheat')
       // "WHT BREAD" can be white or wheat bread, so it stays as printed.
       .replace(/\bwht\b(?! (?:bre?a?d|buns?|rolls?|tort))/g, 'white')
-      .replace(PACKAGE_BEHIND, '')
+      .replace(TRAILING_PACKAGE, '')
       .replace(/[^a-z0-9%&'/ ]+/g, ' ')
       .split(/[ /]+/)
       .filter((word) => word !== '')
       .flatMap((word, index, all) =>
-        (isPot(word, all[index + 1]) ? word : (LONG.get(word) ?? word)).split(' '),
+        (isCookingPot(word, all[index + 1]) ? word : (LONG_FORMS.get(word) ?? word)).split(' '),
       )
       .filter((word) => word !== '')
   );

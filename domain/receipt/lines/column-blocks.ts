@@ -20,22 +20,24 @@ function canHaveAmount(line: string): boolean {
  * Returns null if there's no such column. The result is certain only if the receipt adds up.
  */
 export function joinColumnBlocks(lines: readonly string[]): string[] | null {
-  const joined = lines.filter((line) => line.trim() !== '');
+  const joinedLines = lines.filter((line) => line.trim() !== '');
   let hasJoined = false;
-  for (let start = 0; start < joined.length; start += 1) {
+  for (let start = 0; start < joinedLines.length; start += 1) {
     let end = start;
-    while (end < joined.length && isAmountAlone(joined[end] as string)) end += 1;
+    while (end < joinedLines.length && isAmountAlone(joinedLines[end] as string)) end += 1;
     if (end - start < MIN_COLUMN_AMOUNTS) {
       start = Math.max(start, end);
       continue;
     }
-    const above = joined.flatMap((line, index) => (index < start && canHaveAmount(line) ? [index] : []));
-    const owners = above.slice(start - end);
+    const lineIndexesAbove = joinedLines.flatMap((line, index) =>
+      index < start && canHaveAmount(line) ? [index] : [],
+    );
+    const owners = lineIndexesAbove.slice(start - end);
     if (owners.length < end - start) return null;
     for (const [index, owner] of owners.entries())
-      joined[owner] = `${joined[owner]}   ${joined[start + index]?.trim()}`;
-    joined.splice(start, end - start);
+      joinedLines[owner] = `${joinedLines[owner]}   ${joinedLines[start + index]?.trim()}`;
+    joinedLines.splice(start, end - start);
     hasJoined = true;
   }
-  return hasJoined ? joined : null;
+  return hasJoined ? joinedLines : null;
 }

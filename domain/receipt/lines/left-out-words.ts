@@ -28,7 +28,7 @@ const DETERGENT =
   /(?<=^(?:all|tide|gain|purex|persil|arm|era|xtra)\b.{0,20})\bfree ?(?:&|n|and|\+)? ?cle?a?r\b(?!.{0,30}\b(?:det|pods?|pacs?|softener|sheets?)\b)/;
 
 /** The food that a pet brand implies. Lines with treats or litter don't match. */
-const FOOD_OF_PET: readonly (readonly [RegExp, string])[] = [
+const PET_FOODS: readonly (readonly [RegExp, string])[] = [
   [
     /^(?!.{0,60}\b(?:food|fd|treats?|prty|party|chews?|snacks?|litter|lttr|denta\w{0,6}|dntstx)\b)(?=.{0,60}\b(?:meow mix|cat chow|9 ?lives|friskies)\b)(?!.{0,60}\b(?:pate|gravy|grvy|shreds?|shrd|chunks?|chnks?|flaked|can|wet)\b).{1,60}$/,
     'cat food',
@@ -51,7 +51,7 @@ const FOOD_OF_PET: readonly (readonly [RegExp, string])[] = [
 const PEANUT_BUTTER =
   /^(?!.{0,60}\b(?:crmy|cream\w{0,3}|crun\w{0,4}|crnch\w{0,2}|chunk\w{0,2}|nat|natural|smooth|powder\w{0,2})\b).{0,40}\b(?:peanut (?:butter|btr)|pnut (?:butter|bttr|btr)) *$/;
 
-const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
+const CATALOG_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bgr (?=b(?:ea)?ns?\b)/, 'green '],
   [/\bpt pie\b/, 'pot pie'],
   [/\bdry (?:milk|mlk)\b(?! powder)/, 'powdered milk'],
@@ -129,7 +129,7 @@ const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-const GUESSES: readonly (readonly [RegExp, string])[] = [
+const GUESSED_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bgo ?-?gurt\b/, 'go-gurt yogurt tubes'],
   [/^(?:fresh )?cranberries *$/, 'fresh cranberries'],
   [/\bsemi ?sw\w{0,5}\b(?: chips?| morsels?)?/, 'semi sweet chocolate chips'],
@@ -210,13 +210,13 @@ const GUESSES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:qn|qltd|quilt) nor\w{0,6}\b(?! toilet)/, 'quilted northern toilet paper'],
 ];
 
-const replaceAll = (text: string, names: readonly (readonly [RegExp, string])[]) =>
+const replaceNames = (text: string, names: readonly (readonly [RegExp, string])[]) =>
   names.reduce((named, [pattern, name]) => named.replace(pattern, name), text);
 
 function guessKind(text: string): string {
   const product = findProductByBrand(text);
   if (product !== null) return `${text} ${product}`;
-  const food = FOOD_OF_PET.find(([pattern]) => pattern.test(text));
+  const food = PET_FOODS.find(([pattern]) => pattern.test(text));
   if (food === undefined) return text;
   const brand = text.replace(/\bped\b/, 'pedigree').replace(/ (?:dry|adlt|adult|pate|gravy|grvy)\b/g, '');
   return `${brand} ${food[1]}`;
@@ -224,10 +224,10 @@ function guessKind(text: string): string {
 
 /** Receipts omit words such as the product's type. If an added word is only a guess, no item is preselected. */
 export function inferOmittedWords(text: string): { text: string; isGuess: boolean } {
-  const branded = replaceAll(text, shortenedBrands);
-  const named = replaceAll(branded, OTHER_NAMES);
-  const guessed = guessKind(replaceAll(named, GUESSES));
-  return { text: guessed, isGuess: branded !== text || guessed !== named };
+  const textWithBrands = replaceNames(text, shortenedBrands);
+  const textWithNames = replaceNames(textWithBrands, CATALOG_NAMES);
+  const guessedText = guessKind(replaceNames(textWithNames, GUESSED_NAMES));
+  return { text: guessedText, isGuess: textWithBrands !== text || guessedText !== textWithNames };
 }
 
 /** "UP&UP BATH 12" and "SCOTT BATH" become bath tissue, but "BUBBLE BATH" doesn't. */

@@ -6,7 +6,7 @@ export const truncateName = (name: string): string =>
 /**
  * Prefixes that receipts print before a name. They mark weighed items, taxed items, club prices or refrigerated aisles.
  */
-const PREFIX =
+const NAME_PREFIX =
   /^(?:(?:WT|MP|RF|PC|\*|\+) (?=\S)|[TE] (?=[A-Z]{3})(?!BONE|SHIRT)|[RAGSE]-(?=[A-Z]{4})(?!FRAME))/;
 
 /** A row with only an item number and codes. The name is above. */
@@ -15,8 +15,8 @@ const CODE_ALONE = /^(?:WT|(?:E {1,9}\d{3,7}|[*#]?\d{8,14})(?:\s{0,9}[A-Z]{1,2})
 /** Removes codes and numbers. Also removes personal data (long digit runs, email addresses). May return ''. */
 export function cleanName(label: string): string {
   if (CODE_ALONE.test(label.trim())) return '';
-  const isCodedBehind = / \d{12}[A-Z]{0,2}\b/.test(label);
-  const isCoded = /^\s{0,40}(?:\d{8,14}|\d{3}-\d\d-\d{4}) /.test(label);
+  const hasNumberAfter = / \d{12}[A-Z]{0,2}\b/.test(label);
+  const hasNumberBefore = /^\s{0,40}(?:\d{8,14}|\d{3}-\d\d-\d{4}) /.test(label);
   const text = label
     .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
     .trimEnd()
@@ -37,7 +37,9 @@ export function cleanName(label: string): string {
     // Removes the code for a loyalty price after a long name: "HRTG FRM CHKN BRST PC".
     .replace(/(?<=[A-Z]{2}) PC$/, '')
     // After an item number, MP is the brand Market Pantry. Before one, PC is the brand Parent's Choice.
-    .replace(PREFIX, (mark) => ((isCoded && mark === 'MP ') || (isCodedBehind && mark === 'PC ') ? mark : ''))
+    .replace(NAME_PREFIX, (mark) =>
+      (hasNumberBefore && mark === 'MP ') || (hasNumberAfter && mark === 'PC ') ? mark : '',
+    )
     .replace(/^(?:(?:QTY )?\d{1,2} ?(?:x|QTY)|QTY \d{1,2}) (?=\p{L})/iu, '')
     .replace(/(?:^| )(?:x|QTY:?|Quantity:?) ?\d{1,2}$/i, '')
     .replace(/[\w.+-]{1,60}@[\w.-]{1,60}/g, '')
@@ -57,11 +59,11 @@ export const findItemNumber = (label: string): string | null =>
 /** Parses the count in "2 x Milk", "Milk x2", "Milk Qty 2" or "3@ 4225 LIMES". Returns 1 if there's no count. */
 export function parseCount(label: string): number {
   const text = label.replace(/\s+/g, ' ').trim();
-  const before =
+  const countBefore =
     /^(?:qty )?(\d{1,2}) ?(?:x|qty) (?=\p{L})|^qty (\d{1,2}) (?=\p{L})|^(?:\d{4,14} )?(\d{1,2}) ?@ (?=\d{4,14} |\p{L}{2})/iu
       .exec(text)
       ?.slice(1)
       .find(Boolean);
-  const behind = /(?:^| )(?:x ?|(?:qty|quantity):? ?)(\d{1,2}) ?\$?$/i.exec(text)?.[1];
-  return Number(before ?? behind) || 1;
+  const countAfter = /(?:^| )(?:x ?|(?:qty|quantity):? ?)(\d{1,2}) ?\$?$/i.exec(text)?.[1];
+  return Number(countBefore ?? countAfter) || 1;
 }

@@ -2,7 +2,7 @@ import { joinPaidPrices } from '#domain/receipt/lines/price-rows.ts';
 
 type Repair = (line: string) => string;
 
-const DIGITS: Readonly<Record<string, string>> = {
+const DIGIT_BY_LOOKALIKE: Readonly<Record<string, string>> = {
   O: '0',
   o: '0',
   Q: '0',
@@ -15,7 +15,8 @@ const DIGITS: Readonly<Record<string, string>> = {
   B: '8',
   Z: '2',
 };
-const toDigits = (text: string) => text.replace(/[OoQDlI|SsBZ]/g, (sign) => DIGITS[sign] as string);
+const toDigits = (text: string) =>
+  text.replace(/[OoQDlI|SsBZ]/g, (sign) => DIGIT_BY_LOOKALIKE[sign] as string);
 
 /** Repairs "7:38. FA", "3,48" or "2 .13". Skips times, which have three parts or stand next to a date. */
 const repairDecimalPoints: Repair = (line) =>
@@ -59,13 +60,13 @@ const repairItemNumber: Repair = (line) =>
     .replace(/^\s{0,20}\d[\dOolI]{3}(?= WT )/, toDigits);
 
 /** Sizes of these products have three digits: "TIDE LIQ 150Z" is 150 ounces. */
-const IN_LARGE_BOTTLES =
+const LARGE_BOTTLE_PRODUCT =
   /\b(?:tide|gain|persil|purex|xtra|era|all|arm|downy|snuggle|clorox|bleach|laund\w{0,4}|lndry|det\w{0,7}|soft\w{0,4})\b/i;
 
 /** Repairs ounces: "MAYO 32 0Z", "VELVEETA 320Z". */
 const repairOunces: Repair = (line) => {
-  const spaced = line.replace(/(?<= \d{1,3} )0Z\b/g, 'OZ');
-  return IN_LARGE_BOTTLES.test(line) ? spaced : spaced.replace(/(?<= [1-9]\d)0Z\b/g, 'OZ');
+  const repairedLine = line.replace(/(?<= \d{1,3} )0Z\b/g, 'OZ');
+  return LARGE_BOTTLE_PRODUCT.test(line) ? repairedLine : repairedLine.replace(/(?<= [1-9]\d)0Z\b/g, 'OZ');
 };
 
 /** Repairs letters and digits among capital letters: "0RG BANANAS", "C0KE", "EGG5 DOZ", "CLEMENTlNE". */
@@ -126,7 +127,7 @@ const UNREADABLE_AMOUNT =
 export const hasUnreadableAmount = (line: string): boolean => UNREADABLE_AMOUNT.test(line.trimEnd());
 
 /** The most common errors come first. Each step starts from the result of the step before. */
-const STEPS: readonly (readonly Repair[])[] = [
+const REPAIR_STEPS: readonly (readonly Repair[])[] = [
   [repairDecimalPoints, repairTaxMarks],
   [repairDigitLetters],
   [repairLostPoints],
@@ -134,13 +135,15 @@ const STEPS: readonly (readonly Repair[])[] = [
 
 /** Returns the lines as they are after each repair step. Use a result only if it makes the receipt's amounts add up. */
 export function listAmountRepairs(lines: readonly string[]): (readonly string[])[] {
-  let last = [...lines];
-  const repairs = STEPS.map((step) => {
-    last = last.map((line) => step.reduce((repaired, repair) => repair(repaired), line.trimEnd()));
-    return last;
+  let repairedLines = [...lines];
+  const repairs = REPAIR_STEPS.map((step) => {
+    repairedLines = repairedLines.map((line) =>
+      step.reduce((repaired, repair) => repair(repaired), line.trimEnd()),
+    );
+    return repairedLines;
   });
-  const joined = repairs
+  const repairsWithPaidPrices = repairs
     .map((some) => joinPaidPrices(some, true))
     .filter((some) => some.length < lines.length);
-  return [...repairs, ...joined];
+  return [...repairs, ...repairsWithPaidPrices];
 }

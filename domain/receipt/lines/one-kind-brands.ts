@@ -62,6 +62,8 @@ const BRANDS = `
 /** "RXBAR CHOC SEA SALT" implies a bar. Null if the line mentions another product of the brand. */
 export function findProductByBrand(text: string): string | null {
   const words = text.replace(/[&'’.]/g, ' ').replace(/ {2,}/g, ' ');
-  const found = BRANDS.find(({ brand }) => brand.test(words));
-  return found === undefined || found.other.test(words.replace(found.brand, '')) ? null : found.product;
+  const brandEntry = BRANDS.find(({ brand }) => brand.test(words));
+  return brandEntry === undefined || brandEntry.other.test(words.replace(brandEntry.brand, ''))
+    ? null
+    : brandEntry.product;
 }

@@ -17,7 +17,7 @@ const MAX_COLUMN = 180;
 
 type Line = { y: number; pieces: PositionedText[] };
 
-function linesOf(pieces: readonly PositionedText[]): Line[] {
+function groupIntoLines(pieces: readonly PositionedText[]): Line[] {
   const lines: Line[] = [];
   for (const piece of pieces.toSorted((a, b) => b.y - a.y)) {
     const line = lines.at(-1);
@@ -27,27 +27,27 @@ function linesOf(pieces: readonly PositionedText[]): Line[] {
   return lines;
 }
 
-function letterWidth(pieces: readonly PositionedText[]): number {
+function findMedianLetterWidth(pieces: readonly PositionedText[]): number {
   const widths = pieces
     .filter(({ width }) => width > 0)
     .map(({ text, width }) => ({ each: width / text.length, count: text.length }))
     .sort((a, b) => a.each - b.each);
-  const half = widths.reduce((sum, { count }) => sum + count, 0) / 2;
-  let passed = 0;
+  const halfOfLetters = widths.reduce((sum, { count }) => sum + count, 0) / 2;
+  let letterCount = 0;
   for (const { each, count } of widths) {
-    passed += count;
-    if (passed >= half) return each;
+    letterCount += count;
+    if (letterCount >= halfOfLetters) return each;
   }
   return 1;
 }
 
-function textOf({ pieces }: Line, left: number, letter: number): string {
+function renderLine({ pieces }: Line, left: number, letterWidth: number): string {
   let text = '';
   let end: number | null = null;
   for (const piece of pieces.toSorted((a, b) => a.x - b.x)) {
-    const gap = end === null ? Number.POSITIVE_INFINITY : (piece.x - end) / letter;
+    const gap = end === null ? Number.POSITIVE_INFINITY : (piece.x - end) / letterWidth;
     if (gap >= COLUMN_GAP_WIDTHS) {
-      const column = Math.min(Math.round((piece.x - left) / letter), MAX_COLUMN);
+      const column = Math.min(Math.round((piece.x - left) / letterWidth), MAX_COLUMN);
       const blanks = end === null ? 0 : Math.min(Math.round(gap), COLUMN_BLANKS);
       text = text.padEnd(Math.max(column, text.length + blanks));
     } else if (gap >= SPACE_WIDTHS && !/\s$/.test(text) && !/^\s/.test(piece.text)) text += ' ';
@@ -60,8 +60,8 @@ function textOf({ pieces }: Line, left: number, letter: number): string {
 export function joinPositionedText(all: readonly PositionedText[]): string {
   const pieces = all.filter(({ text }) => text.trim() !== '');
   const left = pieces.reduce((least, { x }) => Math.min(least, x), Number.POSITIVE_INFINITY);
-  const letter = letterWidth(pieces);
-  return linesOf(pieces)
-    .map((line) => textOf(line, left, letter))
+  const letterWidth = findMedianLetterWidth(pieces);
+  return groupIntoLines(pieces)
+    .map((line) => renderLine(line, left, letterWidth))
     .join('\n');
 }

@@ -7,7 +7,7 @@ type Row = {
   text: string;
   amount: LineAmount | null;
   isAlone: boolean;
-  isCoded: boolean;
+  hasTaxCode: boolean;
 };
 
 /** An amount whose tax code S may have been misread as "$", 5 or 8. */
@@ -18,8 +18,8 @@ function toRow(line: string): Row {
   const repaired = /^\$?\d/.test(text) ? text.replace(MISREAD_CODE, '$1') : text;
   const amount = parseLineAmount(repaired);
   const isAlone = amount !== null && amount.label.trim() === '';
-  if (!isAlone) return { text, amount: parseLineAmount(text), isAlone, isCoded: false };
-  return { text: repaired, amount, isAlone, isCoded: amount.hasMarks || repaired !== text };
+  if (!isAlone) return { text, amount: parseLineAmount(text), isAlone, hasTaxCode: false };
+  return { text: repaired, amount, isAlone, hasTaxCode: amount.hasMarks || repaired !== text };
 }
 
 const isItem = ({ text, amount }: Row) => classifyLine(amount?.label ?? text, false) === 'item';
@@ -44,21 +44,22 @@ function isSaving({ amount }: Row, cents: number): boolean {
  */
 export function joinPaidPrices(lines: readonly string[], isGuess = false): readonly string[] {
   const rows = lines.map(toRow);
-  const isPaid = (index: number): boolean => {
+  const hasPaidPrice = (index: number): boolean => {
     const [above, regular, paid, below] = [-2, -1, 0, 1].map((offset) => rows[index + offset]);
     const before = regular?.amount ?? null;
     const now = paid?.amount ?? null;
     if (!(regular && paid?.isAlone) || before === null || now === null) return false;
     if (below?.isAlone && (below.amount?.cents ?? 0) > 0) return false;
     if (now.cents <= 0 || now.cents > before.cents || !isRegularPrice(regular, above)) return false;
-    const isCoded = paid.isCoded && !before.hasMarks;
+    const isCoded = paid.hasTaxCode && !before.hasMarks;
     const isSaved = below !== undefined && isSaving(below, before.cents - now.cents);
     return isGuess || isCoded || isSaved;
   };
-  const joined: string[] = [];
+  const joinedLines: string[] = [];
   for (const [index, line] of lines.entries()) {
-    if (isPaid(index)) joined[joined.length - 1] = `${joined.at(-1)?.trimEnd()}   ${rows[index]?.text}`;
-    else joined.push(line);
+    if (hasPaidPrice(index))
+      joinedLines[joinedLines.length - 1] = `${joinedLines.at(-1)?.trimEnd()}   ${rows[index]?.text}`;
+    else joinedLines.push(line);
   }
-  return joined.length < lines.length ? joined : lines;
+  return joinedLines.length < lines.length ? joinedLines : lines;
 }

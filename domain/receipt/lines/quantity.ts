@@ -15,15 +15,15 @@ export type PrintedQuantity = {
 
 const COUNT = String.raw`(?<count>\d{0,3}\.\d{1,3}|\d{1,3}) ?(?<measure>lbs?\.?|libras?|kg|ea\.?|pc|each)?`;
 const PRICE = String.raw`(?:(?<per>\d{1,2}(?:\.0{1,2}(?= ?lb))?) ?(?:lbs?\.?|ea\.?)? ?(?:\/|for) ?)?\$? ?(?<price>\d{0,4} ?\. ?\d{2,3})(?!\d)`;
-const REST = String.raw`(?: ?usd)? ?(?:(?:\/ ?1 |\/? ?)(?<perMeasure>lbs?|libra|kg|ea\.?|each|pc)\b\.?)?`;
+const UNIT_AFTER_PRICE = String.raw`(?: ?usd)? ?(?:(?:\/ ?1 |\/? ?)(?<perMeasure>lbs?|libra|kg|ea\.?|each|pc)\b\.?)?`;
 const QUANTITY = new RegExp(
-  String.raw`^(?:(?:(?<final>final|actual) |net )?(?:wt|weight)\.?:? |qty:? ?|cant:? ?|\(|(?:bogo|b1g1|bulk) |1 ?@ ?(?=\d{0,3}\.\d{1,3} ?lb))?${COUNT} ?(?:@|x|at|a|qty|\() ?${PRICE}${REST}\)?`,
+  String.raw`^(?:(?:(?<final>final|actual) |net )?(?:wt|weight)\.?:? |qty:? ?|cant:? ?|\(|(?:bogo|b1g1|bulk) |1 ?@ ?(?=\d{0,3}\.\d{1,3} ?lb))?${COUNT} ?(?:@|x|at|a|qty|\() ?${PRICE}${UNIT_AFTER_PRICE}\)?`,
   'i',
 );
 /** A quantity after a name: "MILK 2 @ 3.49". An "x" may also be part of the name. */
-const INLINE = new RegExp(`(?<= )${COUNT} ?(?<sign>@|x) ?${PRICE}${REST}$`, 'i');
+const QUANTITY_AFTER_NAME = new RegExp(`(?<= )${COUNT} ?(?<sign>@|x) ?${PRICE}${UNIT_AFTER_PRICE}$`, 'i');
 /** An offer that doesn't say how many were bought: "2/5.00", "2 FOR 5.00". */
-const OFFER = /(?:^| )(?<count>[2-9]|1\d) ?(?:\/|for) ?\$?(?<price>\d{1,3}\.\d{2})$/i;
+const TRAILING_OFFER = /(?:^| )(?<count>[2-9]|1\d) ?(?:\/|for) ?\$?(?<price>\d{1,3}\.\d{2})$/i;
 
 const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 
@@ -51,7 +51,7 @@ const OFFER_ALONE = /^(?<count>[2-9]|1\d) ?(?:\/|for) ?\$?(?<price>\d{1,3}\.\d{2
 
 const noAmounts = { amountCents: null, regularCents: null, isFinalWeight: false };
 
-function readOfferAlone(line: string): PrintedQuantity | null {
+function parseOfferAlone(line: string): PrintedQuantity | null {
   const { count, price } = OFFER_ALONE.exec(line)?.groups ?? {};
   if (count === undefined || price === undefined) return null;
   const grossCents = Number(price.replace('.', ''));
@@ -61,20 +61,20 @@ function readOfferAlone(line: string): PrintedQuantity | null {
 
 export function parsePrintedQuantity(printed: string): PrintedQuantity | null {
   const line = collapseSpaces(printed);
-  const offer = readOfferAlone(line);
+  const offer = parseOfferAlone(line);
   if (offer !== null) return offer;
-  const found = QUANTITY.exec(line);
-  const read = found?.groups ? parseGroups(found.groups) : null;
-  if (!found || read === null) return null;
-  const rest = line.slice(found[0].length).replace(/^ ?=/, '');
-  if (/^[A-Z]{0,2}$/.test(rest.trim())) return read;
-  const amount = parseLineAmount(rest);
+  const match = QUANTITY.exec(line);
+  const quantity = match?.groups ? parseGroups(match.groups) : null;
+  if (!match || quantity === null) return null;
+  const textAfter = line.slice(match[0].length).replace(/^ ?=/, '');
+  if (/^[A-Z]{0,2}$/.test(textAfter.trim())) return quantity;
+  const amount = parseLineAmount(textAfter);
   if (amount === null || amount.cents <= 0) return null;
   const regular = parseLineAmount(amount.label.trimEnd());
   const regularCents = regular?.label.trim() === '' && regular.cents >= amount.cents ? regular.cents : null;
   // Tax codes may precede the amount: "F 2.50". A negative amount isn't a quantity.
   if (regularCents === null && !/^ ?[A-Z]{0,2} ?$/.test(amount.label)) return null;
-  return { ...read, amountCents: amount.cents, regularCents };
+  return { ...quantity, amountCents: amount.cents, regularCents };
 }
 
 export function extractQuantity(
@@ -82,17 +82,17 @@ export function extractQuantity(
   cents: number,
 ): { label: string; quantity: PrintedQuantity | null } {
   const text = collapseSpaces(label);
-  const inline = INLINE.exec(text);
-  const read = inline?.groups ? parseGroups(inline.groups) : null;
-  const isCertain = inline?.groups?.sign === '@' || Math.abs((read?.grossCents ?? 0) - cents) <= 1;
-  if (inline && isCertain) return { label: text.slice(0, inline.index), quantity: read };
-  const offer = OFFER.exec(text);
+  const inline = QUANTITY_AFTER_NAME.exec(text);
+  const inlineQuantity = inline?.groups ? parseGroups(inline.groups) : null;
+  const isCertain = inline?.groups?.sign === '@' || Math.abs((inlineQuantity?.grossCents ?? 0) - cents) <= 1;
+  if (inline && isCertain) return { label: text.slice(0, inline.index), quantity: inlineQuantity };
+  const offer = TRAILING_OFFER.exec(text);
   if (offer?.groups) {
-    const one = Number(offer.groups.price) / Number(offer.groups.count);
-    const quantity = Math.round(cents / 100 / one);
-    const isWhole = quantity >= 1 && Math.abs(quantity * one * 100 - cents) < 1;
-    const some = { ...noAmounts, quantity, isByWeight: false, grossCents: cents };
-    return { label: text.slice(0, offer.index), quantity: isWhole ? some : null };
+    const unitPrice = Number(offer.groups.price) / Number(offer.groups.count);
+    const quantity = Math.round(cents / 100 / unitPrice);
+    const isWhole = quantity >= 1 && Math.abs(quantity * unitPrice * 100 - cents) < 1;
+    const offerQuantity = { ...noAmounts, quantity, isByWeight: false, grossCents: cents };
+    return { label: text.slice(0, offer.index), quantity: isWhole ? offerQuantity : null };
   }
   return { label, quantity: null };
 }

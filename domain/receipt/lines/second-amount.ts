@@ -17,21 +17,23 @@ const COUNT_AT_END = /(?:^| )(\d{1,2}) ?[x@]?$/i;
  * 6.98" (count, each, total). Does nothing if the label already had a quantity.
  */
 export function extractSecondAmount(label: string, cents: number, hasQuantity: boolean): SecondAmount {
-  const alone = { label, cents, regularCents: null, count: null };
-  if (hasQuantity) return alone;
+  const unchanged = { label, cents, regularCents: null, count: null };
+  if (hasQuantity) return unchanged;
   const text = label.trimEnd();
   const words = text.slice(text.lastIndexOf(' ') + 1);
   const isRegularPrice = classifyLine(words, false) === 'regular-price';
-  const before = parseLineAmount(
+  const amountBefore = parseLineAmount(
     repairTrailingPrice(isRegularPrice ? text.slice(0, -words.length) : text).trimEnd(),
   );
-  if (before === null || before.cents <= 0 || !/[a-z]{2}/i.test(before.label)) return alone;
-  const name = before.label.trimEnd();
-  if (isRegularPrice) return { label: name, cents: before.cents, regularCents: cents, count: null };
-  if (before.cents > cents) return { label: name, cents, regularCents: before.cents, count: null };
-  if (before.cents === cents) return { label: name, cents, regularCents: null, count: null };
+  if (amountBefore === null || amountBefore.cents <= 0 || !/[a-z]{2}/i.test(amountBefore.label))
+    return unchanged;
+  const name = amountBefore.label.trimEnd();
+  if (isRegularPrice) return { label: name, cents: amountBefore.cents, regularCents: cents, count: null };
+  if (amountBefore.cents > cents)
+    return { label: name, cents, regularCents: amountBefore.cents, count: null };
+  if (amountBefore.cents === cents) return { label: name, cents, regularCents: null, count: null };
   const count = Number(COUNT_AT_END.exec(name)?.[1] ?? 1);
-  if (count * before.cents !== cents) return alone;
+  if (count * amountBefore.cents !== cents) return unchanged;
   return {
     label: name.replace(COUNT_AT_END, count > 1 ? '' : '$&'),
     cents,

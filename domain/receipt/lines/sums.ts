@@ -28,7 +28,7 @@ const NOT_PRODUCT_WORDS = new Set(
   organic meat produce dairy deli bakery grocery frozen seafood`.split(/\s+/),
 );
 
-const wordsOfGoods = (text: string) =>
+const findProductWords = (text: string) =>
   toPlainWords(text)
     .split(' ')
     .filter((word) => mentionsProduct(word) && !NOT_PRODUCT_WORDS.has(word));
@@ -37,11 +37,11 @@ const wordsOfGoods = (text: string) =>
 const withoutBrand = (words: readonly string[]) => words.slice((words[0]?.length ?? 0) > 3 ? 0 : 1);
 
 /** Shorter words must match exactly. */
-const MIN_ABBREVIATION = 4;
+const MIN_ABBREVIATION_LETTERS = 4;
 
 const isSameWord = (one: string, other: string) =>
   one === other ||
-  (Math.min(one.length, other.length) >= MIN_ABBREVIATION &&
+  (Math.min(one.length, other.length) >= MIN_ABBREVIATION_LETTERS &&
     (one.startsWith(other) || other.startsWith(one)));
 
 /**
@@ -49,21 +49,25 @@ const isSameWord = (one: string, other: string) =>
  * receipt total, not the shelf price.
  */
 export function assignDiscountsToNamedItems({ items, discounts }: ParserState): void {
-  const goods = items.map((item) => ({ item, words: wordsOfGoods(item.name) }));
+  const itemsWithWords = items.map((item) => ({ item, words: findProductWords(item.name) }));
   for (const discount of discounts) {
     const { item, label, cents, isCoupon, isIncluded } = discount;
     if (item === null || !(isCoupon || NAMES_PRODUCT.test(label))) continue;
-    const own = wordsOfGoods(label);
-    const isNamed = ({ words }: (typeof goods)[number]) =>
-      (isCoupon ? words : withoutBrand(words)).some((word) => own.some((other) => isSameWord(word, other)));
+    const labelWords = findProductWords(label);
+    const isNamed = ({ words }: (typeof itemsWithWords)[number]) =>
+      (isCoupon ? words : withoutBrand(words)).some((word) =>
+        labelWords.some((other) => isSameWord(word, other)),
+      );
     if (isCoupon && !isIncluded) {
-      if (goods.some(isNamed)) discount.item = null;
+      if (itemsWithWords.some(isNamed)) discount.item = null;
       continue;
     }
-    const named = goods.filter(isNamed).map((one) => one.item);
-    const isOfOne = named.every(({ name }) => name === named[0]?.name && name !== item.name);
-    const other = named.findLast(({ grossCents }) => grossCents >= cents);
-    if (isOfOne && other !== undefined) discount.item = other;
+    const namedItems = itemsWithWords.filter(isNamed).map((one) => one.item);
+    const isOneOtherProduct = namedItems.every(
+      ({ name }) => name === namedItems[0]?.name && name !== item.name,
+    );
+    const matchingItem = namedItems.findLast(({ grossCents }) => grossCents >= cents);
+    if (isOneOtherProduct && matchingItem !== undefined) discount.item = matchingItem;
   }
 }
 
@@ -81,7 +85,7 @@ export function assignRewardsToItems({ items, discounts }: ParserState): void {
     if (reward.below !== null && reward.below.grossCents >= reward.cents) reward.item = reward.below;
 }
 
-function discountedItem(state: ParserState, label: string, cents: number): TallyItem | null {
+function findDiscountedItem(state: ParserState, label: string, cents: number): TallyItem | null {
   const code = /\/\s?(\d{4,14})/.exec(label)?.[1];
   const words = ` ${label.replace(/\s+/g, ' ').toLowerCase()} `;
   const isPrinted = ({ name }: TallyItem) =>
@@ -105,7 +109,7 @@ export function addDiscount(state: ParserState, label: string, cents: number): v
   }
   const isSaving = /sav|ahorr/i.test(label) && !/coupon|inst/i.test(label);
   // A manufacturer's coupon doesn't change the store's price. Subtract it from the whole receipt.
-  const item = isManufacturerCoupon(label) ? null : discountedItem(state, label, offCents);
+  const item = isManufacturerCoupon(label) ? null : findDiscountedItem(state, label, offCents);
   const isIncluded = item !== null && isAlreadyOff(item, offCents);
   const isCoupon = mentionsCoupon(label);
   state.discounts.push({
@@ -123,11 +127,11 @@ export function addDiscount(state: ParserState, label: string, cents: number): v
 
 const MAX_COUPONS = 10;
 
-function onlySubset(coupons: readonly Discount[], cents: number): readonly Discount[] | undefined {
+function findOnlySubset(coupons: readonly Discount[], cents: number): readonly Discount[] | undefined {
   if (coupons.length > MAX_COUPONS) return undefined;
   const subsets = Array.from({ length: 2 ** coupons.length }, (_, bits) =>
     coupons.filter((_coupon, index) => (bits >> index) & 1),
-  ).filter((some) => some.reduce((sum, coupon) => sum + coupon.cents, 0) === cents);
+  ).filter((subset) => subset.reduce((sum, coupon) => sum + coupon.cents, 0) === cents);
   return subsets.length === 1 ? subsets[0] : undefined;
 }
 
@@ -138,7 +142,7 @@ function onlySubset(coupons: readonly Discount[], cents: number): readonly Disco
 export function assignManufacturerCouponsToReceipt({ discounts, manufacturerCents }: ParserState): void {
   if (manufacturerCents === 0) return;
   const coupons = discounts.filter(({ isCoupon, item }) => isCoupon && item !== null);
-  for (const coupon of onlySubset(coupons, manufacturerCents) ?? []) coupon.item = null;
+  for (const coupon of findOnlySubset(coupons, manufacturerCents) ?? []) coupon.item = null;
 }
 
 /** The first total becomes the subtotal. The second total includes the tax printed between the two. */
@@ -155,15 +159,15 @@ const isTotalWithTax = ({ subtotalCents, totalCents, taxAfterCents }: ParserStat
   totalCents + taxAfterCents === cents;
 
 function addTotal(state: ParserState, label: string, cents: number): void {
-  const isGrand = state.subtotalCents === null && /grand/i.test(label);
-  if (isGrand || isTotalWithTax(state, cents)) setTotalWithTax(state, cents);
+  const isGrandTotal = state.subtotalCents === null && /grand/i.test(label);
+  if (isGrandTotal || isTotalWithTax(state, cents)) setTotalWithTax(state, cents);
   state.totalCents ??= cents;
 }
 
 /** The amount paid may include a tax that the printed total leaves out. */
 export function addPaidTax(state: ParserState): void {
-  const paid = state.paidCents.reduce((sum, cents) => sum + cents, 0);
-  if (isTotalWithTax(state, paid)) setTotalWithTax(state, paid);
+  const paidCents = state.paidCents.reduce((sum, cents) => sum + cents, 0);
+  if (isTotalWithTax(state, paidCents)) setTotalWithTax(state, paidCents);
 }
 
 export function addTotalOrTax(

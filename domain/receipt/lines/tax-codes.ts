@@ -3,7 +3,7 @@ import { parsePrintedQuantity } from '#domain/receipt/lines/quantity.ts';
 import { classifyLine } from '#domain/receipt/lines/words.ts';
 
 /** Codes printed between an item's name and its amount: food, taxable, nontaxable, weighed, health. */
-const CODE = /^(?:[FTNBXW]{1,2}|HQ)$/;
+const TAX_CODE = /^(?:[FTNBXW]{1,2}|HQ)$/;
 /** Codes that are recognized even if only one row of the receipt has them. */
 const COMMON_CODE = /^(?:[FTN]{1,2}|FW|HQ)$/;
 /** After these words, a single letter belongs to the name, as in "SIZE F". */
@@ -20,41 +20,45 @@ type Row = {
 };
 
 function findAmount(line: string, next: string | undefined) {
-  const own = parseLineAmount(line);
-  if (own !== null) return own.label.trim() === '' ? null : { ...own, text: line.slice(own.label.length) };
-  const below = next === undefined ? null : parseLineAmount(next.trimEnd());
-  return below === null || below.label.trim() !== '' ? null : { ...below, label: line, text: '' };
+  const ownAmount = parseLineAmount(line);
+  if (ownAmount !== null)
+    return ownAmount.label.trim() === '' ? null : { ...ownAmount, text: line.slice(ownAmount.label.length) };
+  const amountBelow = next === undefined ? null : parseLineAmount(next.trimEnd());
+  return amountBelow === null || amountBelow.label.trim() !== ''
+    ? null
+    : { ...amountBelow, label: line, text: '' };
 }
 
 function parseRow(lines: readonly string[], index: number): Row | null {
   const line = lines[index]?.trimEnd() ?? '';
-  const found = findAmount(line, lines[index + 1]);
-  if (found === null || classifyLine(found.label, false) !== 'item') return null;
-  const label = found.label.trimEnd();
+  const amount = findAmount(line, lines[index + 1]);
+  if (amount === null || classifyLine(amount.label, false) !== 'item') return null;
+  const label = amount.label.trimEnd();
   const code = label.slice(label.lastIndexOf(' ') + 1);
-  const before = label.slice(0, -code.length);
-  const name = before.trimEnd();
-  const isCode = !found.hasMarks && CODE.test(code) && name !== '';
+  const textBeforeCode = label.slice(0, -code.length);
+  const name = textBeforeCode.trimEnd();
+  const isCode = !amount.hasMarks && TAX_CODE.test(code) && name !== '';
   const isQuantity = parsePrintedQuantity(line.trim()) !== null;
   if (isQuantity && !isCode) return null;
   // A quantity row has no item name, so any letter is a tax code: "5 Ea. @ 1/0.88 F 4.40".
   const mayBelongToName = !isQuantity && (!/[a-z]{2}/i.test(name) || TAKES_LETTER.test(name));
-  const isApart = /\s{2}$/.test(before);
-  const row = { index, name, amount: found.text, isReduced: found.cents < 0, isApart };
+  const isApart = /\s{2}$/.test(textBeforeCode);
+  const row = { index, name, amount: amount.text, isReduced: amount.cents < 0, isApart };
   return { ...row, code: isCode && (isApart || !mayBelongToName) ? code : null };
 }
 
-const MIN_CODED = 2;
+const MIN_CODED_ROWS = 2;
 
 /**
  * True if there's a column of tax codes before the amounts. Wide gaps before the codes are the best evidence. Without
  * gaps, at least 75% of the rows must have a code, because names can end in a letter too.
  */
 function hasCodeColumn(rows: readonly Row[]): boolean {
-  const coded = rows.filter(({ code }) => code !== null);
-  if (coded.filter(({ isApart }) => isApart).length >= MIN_CODED) return coded.length * 2 >= rows.length;
-  const common = coded.filter(({ code }) => COMMON_CODE.test(code ?? ''));
-  return common.length >= MIN_CODED && coded.length * 4 >= rows.length * 3;
+  const codedRows = rows.filter(({ code }) => code !== null);
+  if (codedRows.filter(({ isApart }) => isApart).length >= MIN_CODED_ROWS)
+    return codedRows.length * 2 >= rows.length;
+  const rowsWithCommonCode = codedRows.filter(({ code }) => COMMON_CODE.test(code ?? ''));
+  return rowsWithCommonCode.length >= MIN_CODED_ROWS && codedRows.length * 4 >= rows.length * 3;
 }
 
 /**
@@ -71,11 +75,11 @@ export function separateTaxCodes(lines: readonly string[]): readonly string[] {
     if (row !== null) rows.push(row);
   }
   if (!hasCodeColumn(rows.filter(({ isReduced }) => !isReduced))) return lines;
-  const counts = Map.groupBy(rows, ({ code }) => code);
-  const separated = [...lines];
+  const rowsByCode = Map.groupBy(rows, ({ code }) => code);
+  const separatedLines = [...lines];
   for (const { index, name, amount, code } of rows) {
-    const isKnown = code !== null && (COMMON_CODE.test(code) || (counts.get(code)?.length ?? 0) > 1);
-    if (isKnown) separated[index] = `${name}   ${code}   ${amount}`;
+    const isKnown = code !== null && (COMMON_CODE.test(code) || (rowsByCode.get(code)?.length ?? 0) > 1);
+    if (isKnown) separatedLines[index] = `${name}   ${code}   ${amount}`;
   }
-  return separated;
+  return separatedLines;
 }

@@ -12,7 +12,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '#36': '$',
 };
 
-const withoutMarkup = (text: string): string =>
+const removeMarkup = (text: string): string =>
   text
     .replace(/<(style|script|title)\b[^<>]{0,300}>[^<]{0,20000}<\/\1>/gi, ' ')
     .replace(/<\/?(?:li|ul|ol|p|br|div|tr|table|h[1-6]|hr|body)\b[^<>]{0,2000}>/gi, '\n')
@@ -23,8 +23,8 @@ const withoutMarkup = (text: string): string =>
 /** Joins letter-spaced text: "M I L K 3 . 4 9" becomes "MILK 3.49". */
 function joinLetterSpaced(line: string): string {
   const tokens = line.split(/ +/).filter((token) => token !== '');
-  const single = tokens.filter((token) => token.length === 1).length;
-  if (tokens.length < 6 || single < tokens.length * 0.8) return line;
+  const singleLetterCount = tokens.filter((token) => token.length === 1).length;
+  if (tokens.length < 6 || singleLetterCount < tokens.length * 0.8) return line;
   return line
     .split(/ {2,}/)
     .map((word) => word.replaceAll(' ', ''))
@@ -39,12 +39,12 @@ const MIN_COLUMN_ROWS = 3;
 /** Moves the right column of a two-column receipt below the left column. */
 function mergeColumns(lines: readonly string[]): string[] {
   const ends = lines.map((line) => {
-    const found = SECOND_COLUMN.exec(line);
-    return found === null ? -1 : found.index + found[0].length;
+    const match = SECOND_COLUMN.exec(line);
+    return match === null ? -1 : match.index + match[0].length;
   });
-  const found = ends.filter((end) => end >= 0);
-  if (found.length < MIN_COLUMN_ROWS) return [...lines];
-  const gutter = found.reduce((least, end) => Math.min(least, end));
+  const columnStarts = ends.filter((end) => end >= 0);
+  if (columnStarts.length < MIN_COLUMN_ROWS) return [...lines];
+  const gutter = columnStarts.reduce((least, end) => Math.min(least, end));
   const hasTwoColumns = (line: string | undefined) =>
     line?.slice(gutter - 3, gutter) === '   ' && line.slice(gutter).trim() !== '';
   const last = lines.findLastIndex(hasTwoColumns);
@@ -65,20 +65,20 @@ const TAX_AND_TOTAL =
   /^(\W{0,9}tax\b[^.]{0,20}\.\d\d) +((?:bal(?:ance)?|total)(?: due)?\W{0,9} [ $]{0,40}\d{0,5}\.\d\d) *$/i;
 
 /** The amount inside a sentence about savings: "Saved $0.44 with Circle". */
-const SAVED_INSIDE = /^(\s*(?:you )?saved?) (-?\$?\d{1,3}\.\d\d) ((?:with|using|by) [a-z ]{2,30})$/i;
+const SAVED_AMOUNT_INSIDE = /^(\s*(?:you )?saved?) (-?\$?\d{1,3}\.\d\d) ((?:with|using|by) [a-z ]{2,30})$/i;
 
 const REGULAR_AND_SAVED =
   /^(\s*(?:reg(?:ular)?|was|orig(?:inal)?)(?: price)?[ :$]{1,4}\d{1,3}\.\d\d)\W{1,9}(?:you )?sav(?:ed?|ings?)\W{1,9}\d{1,3}\.\d\d\s*$/i;
 
 export function toReceiptLines(text: string): string[] {
-  const plain = /<(?:html|body|table|div|br|p)\b/i.test(text) ? withoutMarkup(text) : text;
+  const plain = /<(?:html|body|table|div|br|p)\b/i.test(text) ? removeMarkup(text) : text;
   const lines = plain
     .replace(/[\u2212\u2012-\u2015]/g, '-')
     .replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, ' ')
     .replace(/\t/g, '   ')
     .split(/\r\n|[\n\r\f\v\u2028\u2029]/)
     .map((line) => joinLetterSpaced(line.slice(0, MAX_LINE_CHARACTERS).trimEnd()))
-    .map((line) => line.replace(SAVED_INSIDE, '$1 $3   $2').replace(REGULAR_AND_SAVED, '$1'))
+    .map((line) => line.replace(SAVED_AMOUNT_INSIDE, '$1 $3   $2').replace(REGULAR_AND_SAVED, '$1'))
     .flatMap((line) => TAX_AND_TOTAL.exec(line)?.slice(1) ?? line);
   return mergeColumns(lines);
 }

@@ -24,13 +24,13 @@ const TAX_WORDS =
   'sales|and|state|city|county|local|district|special|food|grocery|groceries|prep|prepared|restaurant|meals?|beverage|bev|soda|sugar|sweetened|swtnd|swtened|bottle|alcohol|liquor|general|merchandise|estimated|est|total|low|high|[a-z]{1,2}|\\d{1,3}';
 
 /** The second pattern is for California Redemption Value (CRV). */
-const DEPOSITS: readonly RegExp[] = [
+const DEPOSIT_PATTERNS: readonly RegExp[] = [
   /\b(?:deposits?|depo?st|dpst)\b|\b(?:bot(?:tles?|tl|l)?|btl|can|container|bev(?:erage)?) (?:dep\w{0,12}|fee|ch(?:ar)?ge?)\b|\brecycl\w{0,6} fee\b|\bdep(?: (?:fee|\d{1,3}(?: ?(?:pk|ct))?))?$/,
   /\bc ?r ?v\b|\bre?de?mp(?:t(?:n|ion)?)?\b(?! (?:rye|bourbon|whisk))|\b(?:redeem|redem|(?:cash|ca) refund) va?l?(?:ue)?\b|\bca(?:lif\w{0,6})? r(?:e?d|ef)\w{0,8} va?l?(?:ue)?\b|\bca (?:redem|cash refund)$/,
 ];
 
 /** The first match wins. Most patterns match only the start of the label. */
-const KINDS: readonly (readonly [RegExp, LineKind])[] = [
+const LINE_KINDS: readonly (readonly [RegExp, LineKind])[] = [
   [
     /^(?:(?:sale|sales|order|basket|food|estimated) )?sub ?total\b|^(?:net|items?|merch\w{0,12}) ?(?:sub ?)?total\b|^net sales\b|^(?:total|bal(?:ance)?|amount|amt)(?: due)? before tax(?:es)?$/,
     'subtotal',
@@ -68,7 +68,7 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
     /^(?:price )?(?:you|u) pay(?: only)?$|^(?:final|sale|card|member|club) price$|^now$|^(?:was|reg(?:ular)?)(?: price)? \d{1,3} \d\d (?:now|you pay)$|^(?:usted )?paga$/,
     'paid-price',
   ],
-  ...DEPOSITS.map((pattern): [RegExp, LineKind] => [pattern, 'fee']),
+  ...DEPOSIT_PATTERNS.map((pattern): [RegExp, LineKind] => [pattern, 'fee']),
   [
     /\bbag (?:fee|charge|chrg|chg|tax|refund|credit)\b|^bag sales?$|\b(?:checkout|extra|carry ?out|carry|shopping|single use|reus\w{0,12}|paper|plastic) bags?\b|\bbags? reus\w{0,12}|\b(?:(?:bottle|btl|can|container) (?:returns?|refunds?)|eco fee|env fee)\b|\b(?:water|container|plastic|bag) tax\b|^(?:\d{4,14} )?bags? (?:(?:paper|plastic|reus\w{0,12})\b|(?:large|lg|small|sm)$)|^activation fee|\bmembership(?: (?:fee|renewal))?$|\blott(?:o|ery)\b|\bpowerball\b|^money order|^(?:postage )?stamps$|\w (?:gift|gft|gf) ?(?:card|crd)$|^(?:amazon|visa|apple|google|xbox|starbucks|vanilla) gc$|\bdonat(?:ion|e)\b|\b(?:bev(?:erage)?|recov(?:ery)?|regulatory|env(?:iron\w{0,8})?|enviro) fee\b|^(?:delivery|service|pickup|handling|fuel|small order|express|priority) (?:fee|charge)|^(?:(?:driver|shopper|courier|delivery) )?tip\b(?! top)|^propina\b|^cargo por\b/,
     'fee',
@@ -115,18 +115,26 @@ export function toPlainWords(label: string): string {
 }
 
 /** Fees, unless the line also names a product: "DELIVERY PIZZA", "BOLSA DE PAPAS". */
-const FEE_ALONE = /^(?:delivery|(?:cargo (?:por )?)?bolsas?)\b/;
+const FEE_UNLESS_PRODUCT = /^(?:delivery|(?:cargo (?:por )?)?bolsas?)\b/;
 /** Kinds of lines whose words can also begin a product name: "SC JOHNSON WINDEX", "PROMO PACK GUM". */
-const MAY_BE_GOODS: ReadonlySet<LineKind> = new Set(['saved', 'reduction', 'summary', 'aside', 'fee']);
+const KINDS_THAT_MAY_BE_PRODUCTS: ReadonlySet<LineKind> = new Set([
+  'saved',
+  'reduction',
+  'summary',
+  'aside',
+  'fee',
+]);
 
 /** If `treatsAmbiguousAsItems` is true, lines that could be discounts, fees or items are treated as items. */
 export function classifyLine(label: string, isNegative: boolean, treatsAmbiguousAsItems = false): LineKind {
   const words = toPlainWords(label);
-  const found = KINDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'item';
-  const mayBeGoods = !isNegative && mentionsProduct(words);
-  const kind = found === 'item' && FEE_ALONE.test(words) && !mayBeGoods ? 'fee' : found;
-  const isDeposit = kind === 'fee' && DEPOSITS.some((pattern) => pattern.test(words));
-  if (treatsAmbiguousAsItems && mayBeGoods && MAY_BE_GOODS.has(kind) && !isDeposit) return 'item';
+  const matchedKind = LINE_KINDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'item';
+  const mayBeProduct = !isNegative && mentionsProduct(words);
+  const kind =
+    matchedKind === 'item' && FEE_UNLESS_PRODUCT.test(words) && !mayBeProduct ? 'fee' : matchedKind;
+  const isDeposit = kind === 'fee' && DEPOSIT_PATTERNS.some((pattern) => pattern.test(words));
+  if (treatsAmbiguousAsItems && mayBeProduct && KINDS_THAT_MAY_BE_PRODUCTS.has(kind) && !isDeposit)
+    return 'item';
   if (kind === 'item') return isNegative ? 'reduction' : 'item';
   if (kind === 'saved') return isNegative ? 'reduction' : 'saved';
   // Product names may contain a word such as "sale", so only a negative amount is certainly a discount.
@@ -135,13 +143,13 @@ export function classifyLine(label: string, isNegative: boolean, treatsAmbiguous
 }
 
 /** Discounts that require the chain's loyalty card. */
-const FOR_MEMBERS =
+const MEMBER_DISCOUNT =
   /\b(?:member\w{0,12}|mperks|loyalty|cartwheel|mvp|price plus|advantage ?(?:card|sav\w{0,12})|bonus ?card|my ?lidl|lidl plus|shoppers? club|(?:vic|kroger|fry ?s|ralphs|smith ?s|city market|baker ?s|food 4 less|harris teeter|gerbes|king soopers|dillons|qfc|fred meyer|mariano ?s|pick n save) sav\w{0,12}|(?:club|plus|shopper s?|bonus|vip|vic|fresh|value|store|with|your|w) card|kroger plus|card (?:sav\w{0,12}|price|special|deal|disc\w{0,12})|rewards? (?:price|sav\w{0,12}|special|deal|member|card)|prime(?: (?:deal|extra|member|sav\w{0,12}|disc\w{0,12})|$)|circle)\b/;
-const NOT_FOR_MEMBERS = /\b(?:coupons?|cpn|mfr|employee|(?:gift|credit|debit) card)\b/;
+const NOT_MEMBER_DISCOUNT = /\b(?:coupons?|cpn|mfr|employee|(?:gift|credit|debit) card)\b/;
 
 export function isMemberDiscount(label: string): boolean {
   const words = toPlainWords(label);
-  return FOR_MEMBERS.test(words) && !NOT_FOR_MEMBERS.test(words);
+  return MEMBER_DISCOUNT.test(words) && !NOT_MEMBER_DISCOUNT.test(words);
 }
 
 /** Manufacturer and vendor coupons don't change the store's price. */

@@ -105,14 +105,14 @@ function toIndexGroup(terms: readonly SearchTerm[], stems: Stems): IndexQueryGro
   const prefixTerms = terms.filter(({ isPrefix }) => isPrefix);
   return {
     whole,
-    begun: prefixTerms.flatMap(({ plain }) => plain),
+    completions: prefixTerms.flatMap(({ plain }) => plain),
     beginning: prefixTerms.find(({ beginning }) => beginning !== null)?.beginning ?? null,
   };
 }
 
 /** A group that contains only stop words matches everything. */
-const matchesEverything = ({ whole, begun, beginning }: IndexQueryGroup) =>
-  whole.length === 0 && begun.length === 0 && beginning === null;
+const matchesEverything = ({ whole, completions, beginning }: IndexQueryGroup) =>
+  whole.length === 0 && completions.length === 0 && beginning === null;
 
 async function findRows(
   db: Db,

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { addShopOperations } from '#contract/shop.ts';
-import { type TripOperation, withReportedPrices } from '#domain/list/shop.ts';
+import { applyReportedPrices, type TripOperation } from '#domain/list/shop.ts';
 import type { OfflineTrip } from './shop-record.ts';
 
 type ShopResponse = ResponseOf<typeof addShopOperations>;
@@ -18,7 +18,7 @@ export const applyResponse = (
   list: list && {
     ...list,
     ...(seq === (list.seq ?? 0) + 1 ? { seq } : {}),
-    ...{ state, lines: withReportedPrices(list.lines, sentOperations) },
+    ...{ state, lines: applyReportedPrices(list.lines, sentOperations) },
   },
 });
 

@@ -3,6 +3,7 @@ import type { ShoppingTrip, ShoppingTripLine } from '#contract/shop.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { currentLocale, localizedItemName, t } from '#domain/language.ts';
 import {
+  applyReportedPrices,
   applyTripOperations,
   computeTripTotals,
   createResetOperations,
@@ -11,7 +12,6 @@ import {
   isTripDone,
   listTripRows,
   type TripRow,
-  withReportedPrices,
 } from '#domain/list/shop.ts';
 import { formatApproximateUsd } from '#domain/price/approximate-usd.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -135,7 +135,7 @@ export function ShopView({
     const storeIds = list.stores.map(({ id }) => id);
     const groupStops = (pinnedLines?: ReadonlySet<string>) =>
       groupIntoStops(
-        withReportedPrices(list.lines, pending ?? []),
+        applyReportedPrices(list.lines, pending ?? []),
         applyTripOperations(list.state, pending ?? []),
         storeIds,
         walks ?? list.walks,
