@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { extractAmount } from '#domain/list/amount.ts';
 
-const read = (text: string) => {
+const summarizeAmount = (text: string) => {
   const { rest, amount } = extractAmount(text);
   return [rest, amount.count, amount.isPackages ? 'packages' : null, amount.sizeText];
 };
-const sized = (text: string) => read(text).filter((_, index) => index === 0 || index === 3);
+const parseNameAndSize = (text: string) =>
+  summarizeAmount(text).filter((_, index) => index === 0 || index === 3);
 
 describe('Sizes in typed list lines', () => {
   it.each([
@@ -38,7 +39,7 @@ describe('Sizes in typed list lines', () => {
     ['cola 0.5 l', 'cola', '0.5 l'],
     ['12 pack 12 oz coke', 'coke', '12 pack'],
   ])('The list line %j is parsed as “%s” with the size %s', (text, ...expected) =>
-    expect(sized(text)).toEqual(expected));
+    expect(parseNameAndSize(text)).toEqual(expected));
 
   it.each([
     ['oz', 'onzas', 'g', 28.349523125],
@@ -67,7 +68,7 @@ describe('Sizes in typed list lines', () => {
   ])("The list line %j doesn't contain a size", (text) => expect(extractAmount(text).amount.size).toBeNull());
 
   it('A list line ending with a number can still contain a size', () =>
-    expect(read('14 oz dr pepper 23')).toEqual(['dr pepper 23', null, null, '14 oz']));
+    expect(summarizeAmount('14 oz dr pepper 23')).toEqual(['dr pepper 23', null, null, '14 oz']));
 });
 
 describe('Numbers in typed list lines', () => {
@@ -91,7 +92,7 @@ describe('Numbers in typed list lines', () => {
     ['D batteries (4)', 'D batteries', 4],
     ['apples - 4', 'apples', 4],
   ])('The list line %j is parsed as “%s” with the count %s', (text, rest, count) =>
-    expect(read(text)).toEqual([rest, count, null, null]));
+    expect(summarizeAmount(text)).toEqual([rest, count, null, null]));
 
   it.each([
     ['x3 apples', 'apples', 3],
@@ -111,7 +112,7 @@ describe('Numbers in typed list lines', () => {
     ['1 can beans x4', 'beans', 4],
     ['2 boxes penne x 2', 'penne', 4],
   ])('The list line %j is parsed as “%s” with package count %s', (text, rest, count) =>
-    expect(read(text)).toEqual([rest, count, 'packages', null]));
+    expect(summarizeAmount(text)).toEqual([rest, count, 'packages', null]));
 
   it.each([
     ['2 12 packs coke', 2, '12 pack'],
@@ -121,7 +122,7 @@ describe('Numbers in typed list lines', () => {
     ['3x 14.5 oz coke', 3, '14.5 oz'],
     ['2 12 oz coke', 2, '12 oz'],
   ])('The list line %j is parsed with package count %s and size %s', (text, count, size) =>
-    expect(read(text)).toEqual(['coke', count, 'packages', size]));
+    expect(summarizeAmount(text)).toEqual(['coke', count, 'packages', size]));
 
   it.each([
     'formula 1',
@@ -136,7 +137,7 @@ describe('Numbers in typed list lines', () => {
     'can opener',
     'head and shoulders',
   ])('The list line %j is parsed as a name without an amount', (text) =>
-    expect(read(text)).toEqual([text, null, null, null]));
+    expect(summarizeAmount(text)).toEqual([text, null, null, null]));
 
   it.each([
     ['Coke 0', 'Coke zero'],
@@ -144,13 +145,13 @@ describe('Numbers in typed list lines', () => {
     ['0 calorie soda', 'zero calorie soda'],
     ['0 carb wraps', 'zero carb wraps'],
   ])('The zero in %j is part of the name “%s”', (text, rest) =>
-    expect(read(text)).toEqual([rest, null, null, null]));
+    expect(summarizeAmount(text)).toEqual([rest, null, null, null]));
 
   it.each(['eggs x0', '0 eggs', 'eggs (0)'])("The zero in %j means that the item isn't wanted", (text) =>
     expect(extractAmount(text)).toMatchObject({ rest: 'eggs', amount: { count: null, isZero: true } }));
 
   it("A container word without a number isn't an amount", () =>
-    expect(read('Box of pasta')).toEqual(['pasta', null, null, null]));
+    expect(summarizeAmount('Box of pasta')).toEqual(['pasta', null, null, null]));
 });
 
 describe('Vague amounts', () => {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { parseListLine } from '#domain/list/line.ts';
 import { splitList } from '#domain/list/split.ts';
 
-const readAll = (text: string) => splitList(text).map(({ text: line }) => parseListLine(line));
-const read = (text: string) => {
-  const lines = readAll(text);
+const parseList = (text: string) => splitList(text).map(({ text: line }) => parseListLine(line));
+const parseOnlyLine = (text: string) => {
+  const lines = parseList(text);
   expect(lines, `${text} is one line`).toHaveLength(1);
   return lines[0] as (typeof lines)[number];
 };
@@ -19,7 +19,8 @@ describe("Cooks' wording on a list", () => {
     ['2 envelopes gelatin', 'gelatin'],
     ['1 cup firmly packed spinach', 'spinach'],
     ['1 10-oz. pkg. frozen peas', 'frozen peas'],
-  ])('An abbreviated measure isn’t part of the name: %s', (text, need) => expect(read(text).need).toBe(need));
+  ])('An abbreviated measure isn’t part of the name: %s', (text, need) =>
+    expect(parseOnlyLine(text).need).toBe(need));
 
   it.each([
     ['3 T-bone steaks', '3', 'T-bone steaks'],
@@ -27,7 +28,7 @@ describe("Cooks' wording on a list", () => {
     ['4 C batteries', '4', 'C batteries'],
     ['4 tomatoes', '4', 'tomatoes'],
   ])('A letter in an item’s name isn’t mistaken for a measure: %s', (text, count, need) => {
-    const line = read(text);
+    const line = parseOnlyLine(text);
     expect([String(line.count), line.need]).toEqual([count, need]);
   });
 
@@ -40,7 +41,7 @@ describe("Cooks' wording on a list", () => {
     ['butter, at room temperature', 'butter'],
     ['2 eggs, plus 1 yolk', 'eggs'],
   ])("A remark after a comma isn't read as a separate item: %s", (text, need) =>
-    expect(read(text).need).toBe(need));
+    expect(parseOnlyLine(text).need).toBe(need));
 
   it.each([
     ['canola oil, for frying', 'canola oil'],
@@ -72,7 +73,7 @@ describe("Cooks' wording on a list", () => {
     ['sugar, running low', 'sugar'],
     ['dz brown eggs', 'brown eggs'],
   ])('The list line “%s” is a single item: %s', (text, need) =>
-    expect(readAll(text).map((line) => line.need)).toEqual([need]));
+    expect(parseList(text).map((line) => line.need)).toEqual([need]));
 
   it.each([
     ['2 lb beef ribs', 'beef ribs', null],
@@ -82,7 +83,7 @@ describe("Cooks' wording on a list", () => {
     ['2-3 lb bag carrots', 'carrots', null],
     ['3-4 carrots', 'carrots', 4],
   ])('The list line “%s” isn’t rewritten', (text, need, count) =>
-    expect(read(text)).toMatchObject({ need, count }));
+    expect(parseOnlyLine(text)).toMatchObject({ need, count }));
 
   it('A list line isn’t split at “&” inside brackets', () => {
     expect(splitList('1 lb shrimp (peeled & deveined, 31-40 ct)')).toEqual([
@@ -91,11 +92,11 @@ describe("Cooks' wording on a list", () => {
   });
 
   it.each(['--- Frozen ---', '== Dairy ==', '—— Snacks ——'])('The list line “%s” is a heading', (text) => {
-    expect(readAll(text).map(({ hasNothingToBuy }) => hasNothingToBuy)).toEqual([true]);
+    expect(parseList(text).map(({ hasNothingToBuy }) => hasNothingToBuy)).toEqual([true]);
   });
 
   it('List items separated by commas stay separate', () => {
-    expect(readAll('ham, big box of crackers, cut green beans').map(({ need }) => need)).toEqual([
+    expect(parseList('ham, big box of crackers, cut green beans').map(({ need }) => need)).toEqual([
       'ham',
       'big box of crackers',
       'cut green beans',
@@ -124,7 +125,7 @@ describe("Cooks' wording on a list", () => {
     ['chicken thighs, 8 (about 3 lb)', 'chicken thighs', null, '3 lb'],
     ['onions, 3 (about 1 lb)', 'onions', null, '1 lb'],
   ])('The amount in the list line “%s” is recognized', (text, need, count, sizeText) => {
-    expect(read(text)).toMatchObject({ need, count, sizeText });
+    expect(parseOnlyLine(text)).toMatchObject({ need, count, sizeText });
   });
 
   it.each([
@@ -132,7 +133,7 @@ describe("Cooks' wording on a list", () => {
     ['zest and juice of 1 orange', 1, 'orange'],
     ['grated zest of half a lemon', null, 'lemon'],
   ])('The list line “%s” means the whole fruit', (text, count, need) => {
-    const line = read(text);
+    const line = parseOnlyLine(text);
     expect(line.need).toBe(need);
     if (count !== null) expect(line.count).toBe(count);
   });
@@ -143,14 +144,14 @@ describe("Cooks' wording on a list", () => {
     'Makes 24',
     'Yield: 8 servings',
     'Total time: 45 minutes',
-  ])('The recipe line “%s” isn’t an item', (text) => expect(read(text).hasNothingToBuy).toBe(true));
+  ])('The recipe line “%s” isn’t an item', (text) => expect(parseOnlyLine(text).hasNothingToBuy).toBe(true));
 
   it.each([
     ['Ana: we also need rice', 'rice'],
     ['Joe: please get ice', 'ice'],
     ['we still need napkins', 'napkins'],
   ])("A sender's name and phrases like “please get” aren't read as part of the item: %s", (text, need) =>
-    expect(read(text).need).toBe(need));
+    expect(parseOnlyLine(text).need).toBe(need));
 
   it.each([
     'Milk: need 2',
@@ -158,9 +159,10 @@ describe("Cooks' wording on a list", () => {
     'Bread: please get two',
     'Milk: get 2 gallons',
   ])('An item before a colon isn’t mistaken for a sender’s name: %s', (text) =>
-    expect(read(text).need.toLowerCase()).toMatch(/milk|bread/));
+    expect(parseOnlyLine(text).need.toLowerCase()).toMatch(/milk|bread/));
 
   it('The list line “Don’t need milk” doesn’t request milk', () => {
-    for (const text of ["don't need milk", 'don’t need milk']) expect(read(text).need).toBe('no milk');
+    for (const text of ["don't need milk", 'don’t need milk'])
+      expect(parseOnlyLine(text).need).toBe('no milk');
   });
 });

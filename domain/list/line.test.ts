@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseListLine } from '#domain/list/line.ts';
 import { repetitiveLines } from '#tests/support/repetitive-texts.ts';
 
-const read = (text: string) => {
+const summarizeLine = (text: string) => {
   const { need, count, isPackages, sizeText } = parseListLine(text);
   return [need, count, isPackages ? 'packages' : null, sizeText];
 };
@@ -28,7 +28,7 @@ describe('Amounts in typed list lines', () => {
     ['un galón de leche', 'milk', null, null, '1 galon'],
     ['2 latas de atún', 'tuna', 2, 'packages', null],
   ])('The list line %j has item %j, count %j, unit %j and size %j', (text, ...expected) =>
-    expect(read(text)).toEqual(expected));
+    expect(summarizeLine(text)).toEqual(expected));
 
   it.each([
     '2% milk',
@@ -39,7 +39,7 @@ describe('Amounts in typed list lines', () => {
     'sunscreen SPF 50',
     'V8',
   ])("The list line %j doesn't contain an amount", (text) =>
-    expect(read(text).slice(1)).toEqual([null, null, null]));
+    expect(summarizeLine(text).slice(1)).toEqual([null, null, null]));
 
   it.each(['2 cups rice', '3 cloves garlic', 'a few apples'])('The list line %j has a vague amount', (text) =>
     expect(parseListLine(text).isVague).toBe(true));
@@ -136,8 +136,8 @@ describe('Words around the wanted item', () => {
     expect(parseListLine(text)).toMatchObject({ need, count, isVague: true }));
 
   it('Text in parentheses in an exported line is parsed as the brand', () => {
-    const own = { need: 'Kemps Whole Milk', note: null, count: 2, sizeText: '1 gal' };
-    expect(parseListLine('Whole Milk (Kemps) - 2 1 gal')).toMatchObject(own);
+    const exportedLine = { need: 'Kemps Whole Milk', note: null, count: 2, sizeText: '1 gal' };
+    expect(parseListLine('Whole Milk (Kemps) - 2 1 gal')).toMatchObject(exportedLine);
   });
 
   it('A list line can contain a note, a check mark or an alternative', () => {
@@ -206,14 +206,14 @@ it('Only the first 200 characters of a list line are parsed', () => {
 });
 
 describe('Parsing any line', () => {
-  const odd = fc.string({
+  const anyText = fc.string({
     unit: fc.constantFrom(...'0123456789./½x×-()[]~#$%@ \tabelmnoqz🥛حé,:'),
     maxLength: 200,
   });
 
   it('Any list line yields an item name unless it has nothing to buy', () => {
     fc.assert(
-      fc.property(fc.oneof(odd, fc.string({ unit: 'grapheme', maxLength: 200 })), (text) => {
+      fc.property(fc.oneof(anyText, fc.string({ unit: 'grapheme', maxLength: 200 })), (text) => {
         const { count, size, need, hasNothingToBuy } = parseListLine(text);
         expect(count === null || (count > 0 && Number.isFinite(count))).toBe(true);
         expect(size === null || size.amount > 0).toBe(true);
@@ -223,8 +223,8 @@ describe('Parsing any line', () => {
   });
 
   it("A repetitive list line of 10,000 characters doesn't hang the parser", () => {
-    const needless = repetitiveLines.filter((text) => parseListLine(text).need === '');
-    expect(needless.map((text) => text.slice(0, 3))).toEqual([' - ', '$1 ']);
+    const textsWithoutNeed = repetitiveLines.filter((text) => parseListLine(text).need === '');
+    expect(textsWithoutNeed.map((text) => text.slice(0, 3))).toEqual([' - ', '$1 ']);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseListLine } from '#domain/list/line.ts';
 import { splitList } from '#domain/list/split.ts';
 
-const read = (text: string) =>
+const summarizePastedLine = (text: string) =>
   splitList(text).map((piece) => {
     const { need, count, sizeText, isDone, hasNothingToBuy } = parseListLine(piece.text);
     if (hasNothingToBuy) return 'nothing';
@@ -21,11 +21,11 @@ describe('Lists copied from other apps', () => {
     ['0,75 kg rice', 'rice: 0.75 kg'],
     ['2,250 g oats', 'oats: 2250 g'],
   ])('A pasted list can use decimal commas and thousands separators: %s becomes %s', (text, line) => {
-    expect(read(text)).toEqual([line]);
+    expect(summarizePastedLine(text)).toEqual([line]);
   });
 
   it("A pasted list is split at a comma that has one item's number before it and the next item's number after it", () => {
-    expect(read('milk 2, 5 lb flour')).toEqual(['milk: 2', 'flour: 5 lb']);
+    expect(summarizePastedLine('milk 2, 5 lb flour')).toEqual(['milk: 2', 'flour: 5 lb']);
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe('Lists copied from other apps', () => {
     ['[2] cucumbers', 'cucumbers: 2'],
     ['o tea', 'tea'],
   ])('A pasted list can have checkboxes and counts: %s becomes %s', (text, line) => {
-    expect(read(text)).toEqual([line]);
+    expect(summarizePastedLine(text)).toEqual([line]);
   });
 
   it.each([
@@ -49,7 +49,7 @@ describe('Lists copied from other apps', () => {
     ['Eggs | 12 units\n| Item | Qty |', ['eggs: 12', 'nothing']],
     ['milk | eggs', ['milk', 'eggs']],
   ])('A pasted list can have table rows: %s', (text, lines) => {
-    expect(read(text)).toEqual(lines);
+    expect(summarizePastedLine(text)).toEqual(lines);
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe('Lists copied from other apps', () => {
     ['Enviado desde mi Galaxy', []],
     ['Get Outlook for Android', []],
   ])('App signatures and sender names are removed from a pasted list: %s', (text, lines) => {
-    expect(read(text)).toEqual(lines);
+    expect(summarizePastedLine(text)).toEqual(lines);
   });
 
   it.each([
@@ -79,6 +79,6 @@ describe('Lists copied from other apps', () => {
     ['1 2 lb. chicken', 'whole chicken: 1 of 2 lb'],
     ['1 12 lb turkey', 'whole turkey: 1 of 12 lb'],
   ])("A pasted number is an amount only if it isn't part of a name: %s becomes %s", (text, line) => {
-    expect(read(text)).toEqual([line]);
+    expect(summarizePastedLine(text)).toEqual([line]);
   });
 });

@@ -3,8 +3,8 @@ import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { parseListLine } from '#domain/list/line.ts';
 import { toPurchaseQuantity } from '#domain/list/quantity.ts';
 
-type More = Partial<{ category: string; usualPieceLb: number }>;
-const wanted = (text: string, name: string, unit: string, more: More = {}) => {
+type ItemOverrides = Partial<{ category: string; usualPieceLb: number }>;
+const parseQuantity = (text: string, name: string, unit: string, more: ItemOverrides = {}) => {
   const item = {
     name,
     unit,
@@ -37,12 +37,12 @@ describe('Quantities by the pound', () => {
     ['1 gal apples', 'Apples', 1, 'size'],
     ['300 lb beef', 'Beef', 99, 'amount'],
   ])('The list line %j for %s, which is sold by the pound, means %d pounds (unsure about: %s)', (text, name, ...expected) =>
-    expect(wanted(text, name, 'lb')).toEqual(expected));
+    expect(parseQuantity(text, name, 'lb')).toEqual(expected));
 
   it("A quantity in pounds is based on the catalog's typical weight per piece", () => {
-    expect(wanted('2 bags of apples', 'Apples', 'lb', { usualPieceLb: 3 })).toEqual([6, null]);
-    expect(wanted('roast', 'Roast', 'lb', { usualPieceLb: 3 })).toEqual([3, null]);
-    expect(wanted('2 celtuces', 'Celtuce', 'lb', { usualPieceLb: 1.5 })).toEqual([3, null]);
+    expect(parseQuantity('2 bags of apples', 'Apples', 'lb', { usualPieceLb: 3 })).toEqual([6, null]);
+    expect(parseQuantity('roast', 'Roast', 'lb', { usualPieceLb: 3 })).toEqual([3, null]);
+    expect(parseQuantity('2 celtuces', 'Celtuce', 'lb', { usualPieceLb: 1.5 })).toEqual([3, null]);
   });
 });
 
@@ -100,21 +100,21 @@ describe('Quantities in packages', () => {
     ['6 cola', '1 gal', 6, null],
     ['1/2 of a 10 oz box frozen spinach', '10 oz', 1, null],
   ])('The list line %j for an item of size %s is read as quantity %d (unsure about: %s)', (text, unit, ...expected) =>
-    expect(wanted(text, 'Thing', unit)).toEqual(expected));
+    expect(parseQuantity(text, 'Thing', unit)).toEqual(expected));
 
   it('A count of up to four in a list line for a nonfood item means packages', () => {
     for (const category of ['Household', 'Personal Care']) {
-      expect(wanted('4 wipes', 'Wipes', '80 ct', { category })).toEqual([4, null]);
-      expect(wanted('5 wipes', 'Wipes', '80 ct', { category })).toEqual([1, 'amount']);
-      expect(wanted('160 wipes', 'Wipes', '80 ct', { category })).toEqual([2, null]);
+      expect(parseQuantity('4 wipes', 'Wipes', '80 ct', { category })).toEqual([4, null]);
+      expect(parseQuantity('5 wipes', 'Wipes', '80 ct', { category })).toEqual([1, 'amount']);
+      expect(parseQuantity('160 wipes', 'Wipes', '80 ct', { category })).toEqual([2, null]);
     }
   });
 
   it("Three potatoes aren't mistaken for three bags", () => {
     const produce = { category: 'Produce' };
-    expect(wanted('3 potatoes', 'Potatoes', '5 lb bag', produce)).toEqual([1, 'amount']);
-    expect(wanted('3 bags potatoes', 'Potatoes', '5 lb bag', produce)).toEqual([3, null]);
-    expect(wanted('3 limes', 'Limes', '5 lb', produce)).toEqual([3, null]);
-    expect(wanted('3 chips', 'Chips', '8 oz bag')).toEqual([3, null]);
+    expect(parseQuantity('3 potatoes', 'Potatoes', '5 lb bag', produce)).toEqual([1, 'amount']);
+    expect(parseQuantity('3 bags potatoes', 'Potatoes', '5 lb bag', produce)).toEqual([3, null]);
+    expect(parseQuantity('3 limes', 'Limes', '5 lb', produce)).toEqual([3, null]);
+    expect(parseQuantity('3 chips', 'Chips', '8 oz bag')).toEqual([3, null]);
   });
 });

@@ -10,34 +10,34 @@ import { classifyLine, isMemberDiscount, isVoidNote } from '#domain/receipt/line
 import { amountText } from '#domain/recipe/amount.ts';
 import { parseIngredients } from '#domain/recipe/ingredient.ts';
 
-const MEANS = ' ⇒ ';
+const READING_SEPARATOR = ' ⇒ ';
 
 const joinParts = (...parts: readonly (string | number | false | null | undefined)[]) =>
   parts.filter((part) => part !== false && part !== null && part !== undefined && part !== '').join(' | ');
 
-const quantityOf = (read: ReturnType<typeof parsePrintedQuantity>) =>
+const describeQuantity = (read: ReturnType<typeof parsePrintedQuantity>) =>
   read &&
   `${read.quantity}${read.isByWeight ? ' by weight' : ''} = ${read.grossCents}¢${read.amountCents === null ? '' : `, ${read.amountCents}¢ printed`}`;
 
-function receiptLine(line: string): string {
-  const [kind, lessKind] = [classifyLine(line, false), classifyLine(line, true)];
+function describeReceiptLine(line: string): string {
+  const [kind, negativeKind] = [classifyLine(line, false), classifyLine(line, true)];
   const { label, quantity } = extractQuantity(line, 500);
   const amount = parseLineAmount(line);
   return joinParts(
-    kind === lessKind ? kind : `${kind}, less: ${lessKind}`,
+    kind === negativeKind ? kind : `${kind}, less: ${negativeKind}`,
     isMemberDiscount(line) && 'for members',
     isNoiseLine(line) && 'noise',
     isVoidNote(line) && 'void',
     amount && `${amount.cents}¢ of “${amount.label}”`,
-    quantityOf(parsePrintedQuantity(line)),
-    label !== line && `at the end ${quantityOf(quantity) ?? 'none'} of “${label}”`,
+    describeQuantity(parsePrintedQuantity(line)),
+    label !== line && `at the end ${describeQuantity(quantity) ?? 'none'} of “${label}”`,
     findItemNumber(line),
     parseCount(line) > 1 && `${parseCount(line)} times`,
     `“${cleanName(line)}”`,
   );
 }
 
-function listLine(line: string): string {
+function describeListLine(line: string): string {
   const {
     need,
     count,
@@ -67,7 +67,7 @@ function listLine(line: string): string {
   );
 }
 
-const ingredient = (line: string): string =>
+const describeIngredients = (line: string): string =>
   parseIngredients(line)
     .map(({ amount, name, ...rest }) =>
       joinParts(
@@ -82,16 +82,16 @@ const ingredient = (line: string): string =>
     .join(' + ') || 'nothing';
 
 it.each([
-  ['receipt-lines', receiptLine],
-  ['list-lines', listLine],
-  ['ingredients', ingredient],
+  ['receipt-lines', describeReceiptLine],
+  ['list-lines', describeListLine],
+  ['ingredients', describeIngredients],
 ])('Parsed results for %s match the reviewed snapshot', async (name, read) => {
   const path = new URL(`../../tests/fixtures/readings/${name}.txt`, import.meta.url).pathname;
   const lines = readFileSync(path, 'utf8').split('\n');
   const readings = lines.map((line) => {
     if (line === '' || line.startsWith('# ')) return line;
-    const [input = ''] = line.split(MEANS);
-    return `${input}${MEANS}${read(input.replaceAll('\\t', '\t'))}`;
+    const [input = ''] = line.split(READING_SEPARATOR);
+    return `${input}${READING_SEPARATOR}${read(input.replaceAll('\\t', '\t'))}`;
   });
   await expect(readings.join('\n')).toMatchFileSnapshot(path);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isAmbiguousWord } from '#domain/list/several-kinds.ts';
 
-const itemsOf = (names: string[], category = 'Pantry') => names.map((name) => ({ name, category }));
+const createItems = (names: string[], category = 'Pantry') => names.map((name) => ({ name, category }));
 
 it.each([
   ['diapers', ['Newborn Diapers', 'Swim Diapers']],
@@ -11,7 +11,7 @@ it.each([
   ['cat', ['Cat Food', 'Cat Litter']],
   ['chile', ['Chili with Beans', 'Diced Green Chiles']],
 ])('The list line “%s” is ambiguous if the search finds %j', (need, names) =>
-  expect(isAmbiguousWord(need, itemsOf(names))).toBe(true));
+  expect(isAmbiguousWord(need, createItems(names))).toBe(true));
 
 it.each([
   ['milk', ['Whole Milk', '2% Reduced Fat Milk']],
@@ -26,8 +26,8 @@ it.each([
   ['maple syrup', ['Maple Syrup', 'Pancake Syrup']],
   ['xyz', []],
 ])("The list line “%s” isn't ambiguous if the search finds %j", (need, names) =>
-  expect(isAmbiguousWord(need, itemsOf(names))).toBe(false));
+  expect(isAmbiguousWord(need, createItems(names))).toBe(false));
 
 it('The list line “gas” is ambiguous even if only gas relief is found', () => {
-  expect(isAmbiguousWord('gas', itemsOf(['Gas Relief Tablets'], 'Personal Care'))).toBe(true);
+  expect(isAmbiguousWord('gas', createItems(['Gas Relief Tablets'], 'Personal Care'))).toBe(true);
 });

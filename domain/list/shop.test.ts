@@ -29,12 +29,12 @@ const rare = { line: 'item-3', category: 'Pantry', storeId: null, prices: [] } a
 const note = { line: 'note-1', category: null, storeId: null, prices: [] } as const;
 const lines = [milk, plums, rare, note];
 
-const operationOf = (
+const createOperation = (
   kind: TripOperation['kind'],
   line: string,
   storeId: number | null = here,
 ): TripOperation => ({ id: `${kind}-${line}`, kind, line, storeId });
-const places = (...operations: TripOperation[]) =>
+const groupByStop = (...operations: TripOperation[]) =>
   groupIntoStops(lines, applyTripOperations([], operations), [here, there]).map(
     ({ storeId, departments, done }) => ({
       storeId,
@@ -45,7 +45,7 @@ const places = (...operations: TripOperation[]) =>
 
 describe('Stops of a shopping trip', () => {
   it('A shopping stop lists fresh food first and free-text lines last', () => {
-    expect(places()).toEqual([
+    expect(groupByStop()).toEqual([
       { storeId: here, open: ['Produce item-2', 'Dairy item-1', 'Notes note-1'], done: [] },
       { storeId: null, open: ['Pantry item-3'], done: [] },
     ]);
@@ -61,37 +61,41 @@ describe('Stops of a shopping trip', () => {
   });
 
   it('If an item is missing at a store, its line moves to the next store that has the item', () => {
-    expect(places(operationOf('not-here', 'item-1'))[1]).toEqual({
+    expect(groupByStop(createOperation('not-here', 'item-1'))[1]).toEqual({
       storeId: there,
       open: ['Dairy item-1'],
       done: [],
     });
-    const twice = [operationOf('not-here', 'item-1'), operationOf('not-here', 'item-1', there)];
-    expect(places(...twice).at(-1)?.open).toContain('Dairy item-1');
-    expect(places(operationOf('not-here', 'item-2')).at(-1)?.open, 'the other store has none').toContain(
-      'Produce item-2',
-    );
-    expect(places(...twice, operationOf('back', 'item-1'))).toEqual(
-      places(operationOf('not-here', 'item-1', there)),
+    const missingTwice = [
+      createOperation('not-here', 'item-1'),
+      createOperation('not-here', 'item-1', there),
+    ];
+    expect(groupByStop(...missingTwice).at(-1)?.open).toContain('Dairy item-1');
+    expect(
+      groupByStop(createOperation('not-here', 'item-2')).at(-1)?.open,
+      'the other store has none',
+    ).toContain('Produce item-2');
+    expect(groupByStop(...missingTwice, createOperation('back', 'item-1'))).toEqual(
+      groupByStop(createOperation('not-here', 'item-1', there)),
     );
   });
 
   it("A free-text line appears at the first stop where it isn't marked missing", () => {
-    const stopOf = (planStoreIds: number[], ...operations: TripOperation[]) =>
+    const findNoteStop = (planStoreIds: number[], ...operations: TripOperation[]) =>
       groupIntoStops([note], applyTripOperations([], operations), planStoreIds).map(({ storeId }) => storeId);
-    expect(stopOf([here, there])).toEqual([here]);
-    expect(stopOf([here, there], operationOf('not-here', 'note-1'))).toEqual([there]);
-    expect(stopOf([here], operationOf('not-here', 'note-1'))).toEqual([null]);
-    expect(stopOf([])).toEqual([null]);
+    expect(findNoteStop([here, there])).toEqual([here]);
+    expect(findNoteStop([here, there], createOperation('not-here', 'note-1'))).toEqual([there]);
+    expect(findNoteStop([here], createOperation('not-here', 'note-1'))).toEqual([null]);
+    expect(findNoteStop([])).toEqual([null]);
   });
 
   it('A line for an item that no store sells is never assigned to a stop', () => {
-    const state = applyTripOperations([], [operationOf('not-here', 'item-3')]);
+    const state = applyTripOperations([], [createOperation('not-here', 'item-3')]);
     expect(groupIntoStops([rare], state, [here, there]).map(({ storeId }) => storeId)).toEqual([null]);
   });
 
   it('A shopping stop lists checked-off lines last and counts only open lines', () => {
-    const stops = groupIntoStops(lines, applyTripOperations([], [operationOf('tick', 'item-2')]), [
+    const stops = groupIntoStops(lines, applyTripOperations([], [createOperation('tick', 'item-2')]), [
       here,
       there,
     ]);
@@ -107,7 +111,7 @@ describe('Stops of a shopping trip', () => {
   });
 
   it('A line that was just checked off stays in place but counts as done', () => {
-    const state = applyTripOperations([], [operationOf('tick', 'item-2')]);
+    const state = applyTripOperations([], [createOperation('tick', 'item-2')]);
     const stops = groupIntoStops(lines, state, [here, there], [], new Set(['item-2']));
     expect(stops[0]).toMatchObject({ done: [], openCount: 2 });
     expect(stops[0]?.departments[0]?.rows[0]).toMatchObject({ line: plums, isTicked: true });
@@ -118,9 +122,9 @@ describe('Stops of a shopping trip', () => {
     const state = applyTripOperations(
       [],
       [
-        operationOf('not-here', 'item-1'),
-        operationOf('tick', 'item-1', there),
-        operationOf('tick', 'note-1'),
+        createOperation('not-here', 'item-1'),
+        createOperation('tick', 'item-1', there),
+        createOperation('tick', 'note-1'),
       ],
     );
     expect(computeTripTotals(groupIntoStops(lines, state, [here, there]))).toEqual({
@@ -137,7 +141,7 @@ it("A shopping trip's totals include tax, which is rounded once per store", () =
     ...{ line, category: 'Pantry', storeId, isPaidBySnap: taxMilliPercent === 0 },
     prices: [{ storeId, priceCents, isEstimate: false, taxMilliPercent }],
   });
-  const bought = [
+  const purchasedLines = [
     at('item-1', here, 106, 8_000),
     at('item-2', here, 106, 8_000),
     at('item-3', there, 500, 0),
@@ -145,33 +149,35 @@ it("A shopping trip's totals include tax, which is rounded once per store", () =
   const state = ['item-1', 'item-2', 'item-3'].map((line) => ({ line, isTicked: true, awayStoreIds: [] }));
   // 8% of 212 is 16.96, so the tax is 17 cents. Rounding 8.48 twice would give 16.
   const cost = { totalCents: 729, taxCents: 17, snapCents: 500, isEstimate: false };
-  expect(computeTripTotals(groupIntoStops(bought, state, [here, there]))).toMatchObject({
+  expect(computeTripTotals(groupIntoStops(purchasedLines, state, [here, there]))).toMatchObject({
     ticked: cost,
     all: cost,
   });
-  const { ticked, all } = computeTripTotals(groupIntoStops(bought, [], [here, there]));
+  const { ticked, all } = computeTripTotals(groupIntoStops(purchasedLines, [], [here, there]));
   expect([ticked.totalCents, all]).toEqual([0, cost]);
 });
 
 it('A price that the shopper reports is used at that store until the report is withdrawn', () => {
-  const before = {
+  const lineBefore = {
     ...milk,
     prices: prices.map((price) => ({ ...price, itemId: 5, quantity: 2, own: null })),
   };
   const report = (priceCents: number | null): TripOperation => ({
-    ...operationOf('price', 'item-1'),
+    ...createOperation('price', 'item-1'),
     price: { itemId: 5, priceCents, regularPriceCents: null, seenAt: '2026-11-22T12:00:00.000Z' },
   });
-  const [after] = applyReportedPrices([before], [report(120), report(150)]);
-  expect(after?.prices.map(({ priceCents }) => priceCents)).toEqual([300, 350]);
-  expect(after?.prices[0]).toMatchObject({ own: { priceCents: 150 } });
-  expect(applyReportedPrices([before], [report(150), report(null)])).toEqual([before]);
+  const [lineAfter] = applyReportedPrices([lineBefore], [report(120), report(150)]);
+  expect(lineAfter?.prices.map(({ priceCents }) => priceCents)).toEqual([300, 350]);
+  expect(lineAfter?.prices[0]).toMatchObject({ own: { priceCents: 150 } });
+  expect(applyReportedPrices([lineBefore], [report(150), report(null)])).toEqual([lineBefore]);
   const [cents, isEstimate] = [
-    (before.prices[0]?.priceCents ?? 0) / 2,
-    before.prices[0]?.isEstimate ?? false,
+    (lineBefore.prices[0]?.priceCents ?? 0) / 2,
+    lineBefore.prices[0]?.isEstimate ?? false,
   ];
-  const kept = applyReportedPrices([before], [report(150)]);
-  expect(applyReportedPrices(kept, [{ ...report(null), shown: { cents, isEstimate } }])).toEqual([before]);
+  const linesAfter = applyReportedPrices([lineBefore], [report(150)]);
+  expect(applyReportedPrices(linesAfter, [{ ...report(null), shown: { cents, isEstimate } }])).toEqual([
+    lineBefore,
+  ]);
 });
 
 it("A price that a shopper reports for an item at a store isn't used for any other item or store", () => {
@@ -181,7 +187,7 @@ it("A price that a shopper reports for an item at a store isn't used for any oth
   };
   const price = { itemId: 5, priceCents: 333, regularPriceCents: 400, seenAt: '2026-11-22T12:00:00.000Z' };
   const pricesAfter = (more: Partial<TripOperation>) =>
-    applyReportedPrices([line], [{ ...operationOf('price', 'other'), price, ...more }])[0]?.prices;
+    applyReportedPrices([line], [{ ...createOperation('price', 'other'), price, ...more }])[0]?.prices;
   const { itemId: _, ...own } = price;
   expect(pricesAfter({})).toEqual([
     { ...line.prices[0], priceCents: 167, isEstimate: false, own },
@@ -190,18 +196,18 @@ it("A price that a shopper reports for an item at a store isn't used for any oth
   expect(pricesAfter({ storeId: 99 })).toEqual(line.prices);
   expect(pricesAfter({ price: { ...price, itemId: 6 } })).toEqual(line.prices);
   expect(pricesAfter({ price: undefined })).toEqual(line.prices);
-  const takenBack = { ...price, priceCents: null };
-  expect(pricesAfter({ price: takenBack, shown: { cents: 333, isEstimate: true } })?.[0]).toEqual({
+  const withdrawnPrice = { ...price, priceCents: null };
+  expect(pricesAfter({ price: withdrawnPrice, shown: { cents: 333, isEstimate: true } })?.[0]).toEqual({
     ...{ ...line.prices[0], priceCents: 167, isEstimate: true, own: null },
   });
-  expect(pricesAfter({ price: takenBack })).toEqual(line.prices);
+  expect(pricesAfter({ price: withdrawnPrice })).toEqual(line.prices);
 });
 
 describe('Shopping state', () => {
   it('The shopping state contains only lines that are checked off or marked missing, sorted by ID', () => {
     const state = applyTripOperations(
       [],
-      [operationOf('tick', 'b'), operationOf('not-here', 'a'), operationOf('tick', 'c')],
+      [createOperation('tick', 'b'), createOperation('not-here', 'a'), createOperation('tick', 'c')],
     );
     expect(state).toEqual([
       { line: 'a', isTicked: false, awayStoreIds: [here] },
@@ -210,26 +216,26 @@ describe('Shopping state', () => {
     ]);
     expect(
       applyTripOperations(state, [
-        operationOf('untick', 'b'),
-        operationOf('back', 'a'),
-        operationOf('untick', 'c'),
+        createOperation('untick', 'b'),
+        createOperation('back', 'a'),
+        createOperation('untick', 'c'),
       ]),
     ).toEqual([]);
   });
 
   it("A price report doesn't change the shopping state", () => {
-    expect(applyTripOperations([], [operationOf('price', 'a'), operationOf('not-here', 'a', null)])).toEqual(
-      [],
-    );
+    expect(
+      applyTripOperations([], [createOperation('price', 'a'), createOperation('not-here', 'a', null)]),
+    ).toEqual([]);
   });
 
   it('A line lists at most 20 stores that lack the item, and each store only once', () => {
-    const at = (storeId: number) => operationOf('not-here', 'a', storeId);
-    const many = Array.from({ length: 22 }, (_, storeId) => storeId);
-    expect(applyTripOperations([], [...many, 21].map(at))[0]?.awayStoreIds).toEqual(many.slice(2));
-    const twice = applyTripOperations([], [at(1), at(2), at(1)]);
-    expect(twice[0]?.awayStoreIds).toEqual([1, 2]);
-    expect(applyTripOperations(twice, [operationOf('back', 'a', 1)])[0]?.awayStoreIds).toEqual([2]);
+    const at = (storeId: number) => createOperation('not-here', 'a', storeId);
+    const storeIds = Array.from({ length: 22 }, (_, storeId) => storeId);
+    expect(applyTripOperations([], [...storeIds, 21].map(at))[0]?.awayStoreIds).toEqual(storeIds.slice(2));
+    const state = applyTripOperations([], [at(1), at(2), at(1)]);
+    expect(state[0]?.awayStoreIds).toEqual([1, 2]);
+    expect(applyTripOperations(state, [createOperation('back', 'a', 1)])[0]?.awayStoreIds).toEqual([2]);
   });
 });
 
@@ -247,10 +253,10 @@ describe('Shopping operations', () => {
         const state = applyTripOperations([], [...first, ...second]);
         expect(applyTripOperations(applyTripOperations([], first), second)).toEqual(state);
         const isMove = ({ kind }: TripOperation) => kind === 'not-here' || kind === 'back';
-        const moved = applyTripOperations([], [...first, ...second].filter(isMove));
+        const stateAfterMoves = applyTripOperations([], [...first, ...second].filter(isMove));
         expect(
           state.filter(({ awayStoreIds }) => awayStoreIds.length > 0).map(({ awayStoreIds }) => awayStoreIds),
-        ).toEqual(moved.map(({ awayStoreIds }) => awayStoreIds));
+        ).toEqual(stateAfterMoves.map(({ awayStoreIds }) => awayStoreIds));
       }),
     );
   });
@@ -259,8 +265,8 @@ describe('Shopping operations', () => {
     fc.assert(
       fc.property(fc.array(operation), (operations) => {
         const stops = groupIntoStops(lines, applyTripOperations([], operations), [here, there]);
-        const shown = listTripRows(stops);
-        expect(shown.map(({ line }) => line.line).sort()).toEqual(lines.map(({ line }) => line).sort());
+        const shownRows = listTripRows(stops);
+        expect(shownRows.map(({ line }) => line.line).sort()).toEqual(lines.map(({ line }) => line).sort());
       }),
     );
   });
@@ -272,20 +278,23 @@ describe('The end of a shopping trip', () => {
 
   it('A trip is complete once every line is checked off or missing and at least one line is checked off', () => {
     expect(isTripDone(rowsAfter([milk, plums]))).toBe(false);
-    expect(isTripDone(rowsAfter([milk, plums], operationOf('tick', 'item-1')))).toBe(false);
-    const both = [operationOf('tick', 'item-1'), operationOf('not-here', 'item-2')];
-    expect(isTripDone(rowsAfter([milk, plums], ...both))).toBe(true);
-    expect(isTripDone(rowsAfter([plums], operationOf('not-here', 'item-2')))).toBe(false);
+    expect(isTripDone(rowsAfter([milk, plums], createOperation('tick', 'item-1')))).toBe(false);
+    const bothOperations = [createOperation('tick', 'item-1'), createOperation('not-here', 'item-2')];
+    expect(isTripDone(rowsAfter([milk, plums], ...bothOperations))).toBe(true);
+    expect(isTripDone(rowsAfter([plums], createOperation('not-here', 'item-2')))).toBe(false);
   });
 
   it('Resetting a shopping trip unchecks its lines and unmarks lines that were marked missing', () => {
-    const operations = [operationOf('tick', 'item-1'), operationOf('not-here', 'item-2')];
-    const reset = createResetOperations(rowsAfter([milk, plums], ...operations));
-    expect(reset).toEqual([
+    const operations = [createOperation('tick', 'item-1'), createOperation('not-here', 'item-2')];
+    const resetOperations = createResetOperations(rowsAfter([milk, plums], ...operations));
+    expect(resetOperations).toEqual([
       { kind: 'untick', line: 'item-1', storeId: here },
       { kind: 'back', line: 'item-2', storeId: here },
     ]);
-    const all = [...operations, ...reset.map((one, index) => ({ id: `reset ${index}`, ...one }))];
-    expect(rowsAfter([milk, plums], ...all)).toEqual(rowsAfter([milk, plums]));
+    const allOperations = [
+      ...operations,
+      ...resetOperations.map((one, index) => ({ id: `reset ${index}`, ...one })),
+    ];
+    expect(rowsAfter([milk, plums], ...allOperations)).toEqual(rowsAfter([milk, plums]));
   });
 });

@@ -5,8 +5,8 @@ import { parseListLine } from '#domain/list/line.ts';
 import { splitKnownWordPair, splitList } from '#domain/list/split.ts';
 import { repetitiveLists } from '#tests/support/repetitive-texts.ts';
 
-const pieces = (text: string) => splitList(text).map((piece) => piece.text);
-const partsOf = (text: string) => splitList(text).map(({ parts }) => parts);
+const splitIntoTexts = (text: string) => splitList(text).map((piece) => piece.text);
+const listParts = (text: string) => splitList(text).map(({ parts }) => parts);
 
 describe('Pasted lists', () => {
   it.each([
@@ -47,7 +47,8 @@ describe('Pasted lists', () => {
     [' , , milk', ['milk']],
     ['bread and jam and tea and milk', ['bread', 'jam', 'tea', 'milk']],
     ['Name\tQty\nMilk\t2\t$3.99', ['Name\tQty', 'Milk\t2\t$3.99']],
-  ])('A pasted list is split into lines: %j', (text, expected) => expect(pieces(text)).toEqual(expected));
+  ])('A pasted list is split into lines: %j', (text, expected) =>
+    expect(splitIntoTexts(text)).toEqual(expected));
 
   it.each([
     ['chicken breast, boneless, 3 lb', ['chicken breast, boneless, 3 lb']],
@@ -81,7 +82,7 @@ describe('Pasted lists', () => {
     ['docena y media de huevos', ['1.5 docena de huevos']],
     ['2 kilos y medio de papas, 1 dozen and a half eggs', ['2.5 kilo de papas', '1.5 dozen eggs']],
   ])("A pasted list isn't split at separators within an item: %j", (text, expected) =>
-    expect(pieces(text)).toEqual(expected));
+    expect(splitIntoTexts(text)).toEqual(expected));
 
   it.each([
     ['salt & pepper', [['salt', 'pepper']]],
@@ -106,7 +107,7 @@ describe('Pasted lists', () => {
     ['milk\tbread and jam', [null]],
     ['M&Ms', [null]],
   ])('A pasted list is split at “and” only between separate items: %j', (text, expected) =>
-    expect(partsOf(text)).toEqual(expected));
+    expect(listParts(text)).toEqual(expected));
 
   it.each([
     ['Ham and Cheese', ['Ham', 'Cheese']],
@@ -119,13 +120,13 @@ describe('Pasted lists', () => {
   ])('splitKnownWordPair(%j) returns %j', (text, pair) => expect(splitKnownWordPair(text)).toEqual(pair));
 
   it('A dictated line without commas is split before each amount', () => {
-    expect(pieces('two cans of corn one bag of rice a loaf of bread')).toEqual([
+    expect(splitIntoTexts('two cans of corn one bag of rice a loaf of bread')).toEqual([
       'two cans of corn',
       'one bag of rice',
       'a loaf of bread',
     ]);
-    expect(pieces('chili with two cans of beans')).toEqual(['chili with two cans of beans']);
-    expect(pieces('a can of beans or a bag of beans')).toEqual(['a can of beans or a bag of beans']);
+    expect(splitIntoTexts('chili with two cans of beans')).toEqual(['chili with two cans of beans']);
+    expect(splitIntoTexts('a can of beans or a bag of beans')).toEqual(['a can of beans or a bag of beans']);
   });
 
   it('Counted varieties after a dash each get the name before it', () => {
@@ -135,7 +136,7 @@ describe('Pasted lists', () => {
   });
 
   it("Splitting a pasted list doesn't drop any letters", () => {
-    const letters = (text: string) => text.replace(/[^a-z]/g, '');
+    const keepLetters = (text: string) => text.replace(/[^a-z]/g, '');
     const word = fc.constantFrom(
       'milk',
       'eggs',
@@ -154,7 +155,7 @@ describe('Pasted lists', () => {
     fc.assert(
       fc.property(fc.array(word, { maxLength: 60 }), (words) => {
         const text = words.join('');
-        expect(letters(pieces(text).join(' '))).toBe(letters(text));
+        expect(keepLetters(splitIntoTexts(text).join(' '))).toBe(keepLetters(text));
       }),
     );
   });
@@ -169,15 +170,15 @@ describe('Exported lists', () => {
   const milk = { name: 'Whole Milk', brand: 'Kemps', unit: '1 gal', category: 'Dairy', quantity: 2 };
 
   it('A list exported as text or CSV can be pasted back in', () => {
-    const read = (text: string) => splitList(text).map((piece) => parseListLine(piece.text));
-    const wanted = { need: 'Kemps Whole Milk', count: 2, sizeText: '1 gal', hasNothingToBuy: false };
-    expect(read(toTextList([milk], ['plums']))).toMatchObject([
-      wanted,
+    const parseLines = (text: string) => splitList(text).map((piece) => parseListLine(piece.text));
+    const expectedLine = { need: 'Kemps Whole Milk', count: 2, sizeText: '1 gal', hasNothingToBuy: false };
+    expect(parseLines(toTextList([milk], ['plums']))).toMatchObject([
+      expectedLine,
       { need: 'plums', hasNothingToBuy: false },
     ]);
-    expect(read(toCartCsv([milk], ['the "good" plums']))).toMatchObject([
+    expect(parseLines(toCartCsv([milk], ['the "good" plums']))).toMatchObject([
       { hasNothingToBuy: true },
-      { ...wanted, need: 'Whole Milk Kemps' },
+      { ...expectedLine, need: 'Whole Milk Kemps' },
       { need: 'the good plums', count: null, hasNothingToBuy: false },
     ]);
   });

@@ -11,9 +11,9 @@ import {
   sortDepartments,
 } from '#domain/list/walk.ts';
 
-const createTrip = (way: readonly Category[]) =>
-  way.map((category, index) => ({ line: `item-${index + 1}`, category }));
-const learned = (...ways: (readonly Category[])[]): DepartmentOrderCounts =>
+const createTrip = (departments: readonly Category[]) =>
+  departments.map((category, index) => ({ line: `item-${index + 1}`, category }));
+const learnOrder = (...ways: (readonly Category[])[]): DepartmentOrderCounts =>
   ways.reduce<DepartmentOrderCounts>((pairs, way) => addTripToCounts({ pairs, trip: createTrip(way) }), {});
 
 const departmentOrder = fc.shuffledSubarray([...defaultDepartmentOrder]);
@@ -33,9 +33,9 @@ describe('Department order', () => {
   it("The department order follows the shopper's trips and adapts to later ones", () => {
     fc.assert(
       fc.property(departmentOrder, departmentOrder, (first, second) => {
-        expect(sortDepartments(first, learned(first), [])).toEqual(first);
+        expect(sortDepartments(first, learnOrder(first), [])).toEqual(first);
         expect(
-          sortDepartments(second, learned(first, ...Array.from({ length: 12 }, () => second)), []),
+          sortDepartments(second, learnOrder(first, ...Array.from({ length: 12 }, () => second)), []),
         ).toEqual(second);
       }),
     );
@@ -46,8 +46,8 @@ describe('Department order', () => {
       fc.property(departmentOrder, departmentOrders, fc.array(departmentOrders), (shown, own, others) => {
         const order = sortDepartments(
           shown,
-          learned(...own),
-          others.map((theirs) => learned(...theirs)),
+          learnOrder(...own),
+          others.map((theirs) => learnOrder(...theirs)),
         );
         expect([...order].sort()).toEqual([...shown].sort());
       }),
@@ -57,12 +57,12 @@ describe('Department order', () => {
   it('A new shopper gets the department order three other shoppers agree on', () => {
     fc.assert(
       fc.property(departmentOrder, departmentOrder, (theirs, own) => {
-        const shoppers = (count: number) => Array.from({ length: count }, () => learned(theirs));
+        const shoppers = (count: number) => Array.from({ length: count }, () => learnOrder(theirs));
         expect(sortDepartments(theirs, {}, shoppers(MIN_AGREEING_SHOPPERS))).toEqual(theirs);
         expect(sortDepartments(theirs, {}, shoppers(MIN_AGREEING_SHOPPERS - 1))).toEqual(
           sortDepartments(theirs, {}, []),
         );
-        expect(sortDepartments(own, learned(own), shoppers(50))).toEqual(own);
+        expect(sortDepartments(own, learnOrder(own), shoppers(50))).toEqual(own);
       }),
     );
   });
@@ -71,8 +71,8 @@ describe('Department order', () => {
     fc.assert(
       fc.property(departmentOrder, fc.integer({ min: 0, max: 9 }), (theirs, count) => {
         const both = Array.from({ length: count }, () => [
-          learned(theirs),
-          learned(theirs.toReversed()),
+          learnOrder(theirs),
+          learnOrder(theirs.toReversed()),
         ]).flat();
         expect(sortDepartments(theirs, {}, both)).toEqual(sortDepartments(theirs, {}, []));
       }),
@@ -97,29 +97,34 @@ describe('Department order', () => {
   });
 
   it('A shopping trip records up to 300 checked-off lines', () => {
-    const long = Array.from({ length: 299 }, (_, index) => ({
+    const longTrip = Array.from({ length: 299 }, (_, index) => ({
       line: `item-${index}`,
       category: 'Dairy' as const,
     }));
-    const more = (line: string) => ({ line, category: 'Meat' as const, isTicked: true });
-    const full = applyTickToTrip(long, more('last'));
-    expect(full).toHaveLength(300);
-    expect(applyTickToTrip(full, more('one more'))).toEqual(full);
-    expect(applyTickToTrip(full, { ...more('last'), isTicked: false })).toEqual(long);
+    const createTick = (line: string) => ({ line, category: 'Meat' as const, isTicked: true });
+    const fullTrip = applyTickToTrip(longTrip, createTick('last'));
+    expect(fullTrip).toHaveLength(300);
+    expect(applyTickToTrip(fullTrip, createTick('one more'))).toEqual(fullTrip);
+    expect(applyTickToTrip(fullTrip, { ...createTick('last'), isTicked: false })).toEqual(longTrip);
   });
 
   it('The department order is learned from lines that stay checked off', () => {
-    const tick = (line: string, category: Category) => ({ line, category, isTicked: true });
-    const first = applyTickToTrip([], tick('item-1', 'Frozen'));
-    const wrong = applyTickToTrip(first, tick('item-2', 'Dairy'));
-    const unticked = applyTickToTrip(wrong, { ...tick('item-1', 'Frozen'), isTicked: false });
-    const whole = applyTickToTrip(
-      applyTickToTrip(unticked, tick('item-3', 'Produce')),
-      tick('item-1', 'Frozen'),
+    const createTick = (line: string, category: Category) => ({ line, category, isTicked: true });
+    const tripWithFrozen = applyTickToTrip([], createTick('item-1', 'Frozen'));
+    const tripWithBoth = applyTickToTrip(tripWithFrozen, createTick('item-2', 'Dairy'));
+    const tripAfterUntick = applyTickToTrip(tripWithBoth, {
+      ...createTick('item-1', 'Frozen'),
+      isTicked: false,
+    });
+    const tripAfterRetick = applyTickToTrip(
+      applyTickToTrip(tripAfterUntick, createTick('item-3', 'Produce')),
+      createTick('item-1', 'Frozen'),
     );
-    expect(addTripToCounts({ pairs: {}, trip: whole })).toEqual({
+    expect(addTripToCounts({ pairs: {}, trip: tripAfterRetick })).toEqual({
       ...{ 'Dairy>Produce': 1, 'Dairy>Frozen': 1, 'Produce>Frozen': 1 },
     });
-    expect(applyTickToTrip(whole, tick('item-3', 'Produce')), 'once').toEqual(whole);
+    expect(applyTickToTrip(tripAfterRetick, createTick('item-3', 'Produce')), 'once').toEqual(
+      tripAfterRetick,
+    );
   });
 });

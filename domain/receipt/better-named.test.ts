@@ -32,17 +32,17 @@ const vocabulary = buildVocabulary(
     brandCount: all.reduce((sum, { brandCount }) => sum + brandCount, 0),
   })),
 );
-const lineOf = (printedName: string) => ({
+const createLine = (printedName: string) => ({
   ...{ printedName, expandedName: printedName, isByWeight: false },
   ...{ labels: ['giant'], vocabulary },
 });
-const bestAfter = (printed: string, first: string) => {
-  const [best] = listCloserNameMatches(
-    lineOf(printed),
+const findCloserMatch = (printed: string, first: string) => {
+  const [closestMatch] = listCloserNameMatches(
+    createLine(printed),
     catalog.find(({ name }) => name === first),
     catalog,
   );
-  return best && `${best.name}, ${best.brand}`;
+  return closestMatch && `${closestMatch.name}, ${closestMatch.brand}`;
 };
 
 describe('Items that match more printed words than the chosen item', () => {
@@ -52,40 +52,40 @@ describe('Items that match more printed words than the chosen item', () => {
     ['TOFU FRM', 'Tofu', 'Firm Tofu, Store brand'],
     ['OLIVE OIL EV', 'Pure Olive Oil', 'Extra Virgin Olive Oil, Store brand'],
   ])('The receipt line %s matches %s less well than %s', (printed, first, better) =>
-    expect(bestAfter(printed, first)).toBe(better));
+    expect(findCloserMatch(printed, first)).toBe(better));
 
   it("A matching brand doesn't outweigh a different milk fat percentage on a receipt", () =>
-    expect(bestAfter('PRAIRIE FRM 1% GAL', '1% Low Fat Milk')).toBeUndefined());
+    expect(findCloserMatch('PRAIRIE FRM 1% GAL', '1% Low Fat Milk')).toBeUndefined());
 
   it('A weighed receipt line is matched to an item sold by weight rather than to a package that matches equally well', () => {
-    const [pack, weighed] = ['16 oz', 'lb'].map((unit, id) => ({
+    const [packageItem, weighedItem] = ['16 oz', 'lb'].map((unit, id) => ({
       id,
       name: 'Deli Turkey',
       brand: 'Fresh',
       unit,
     }));
-    const line = { ...lineOf('TURKEY DELI'), isByWeight: true };
+    const line = { ...createLine('TURKEY DELI'), isByWeight: true };
     expect(
       listCloserNameMatches(
         line,
-        pack,
-        [pack, weighed].filter((one) => one !== undefined),
+        packageItem,
+        [packageItem, weighedItem].filter((one) => one !== undefined),
       ),
-    ).toEqual([weighed]);
+    ).toEqual([weighedItem]);
   });
 
   it("A frozen item doesn't replace a fresh one unless the receipt line says “frozen”", () =>
-    expect(bestAfter('CORN ON COB', 'Sweet Corn')).toBeUndefined());
+    expect(findCloserMatch('CORN ON COB', 'Sweet Corn')).toBeUndefined());
 
   it("A store brand's abbreviation isn't mistaken for a national brand", () =>
-    expect(bestAfter('GNT FRZ PEAS 12OZ', 'Frozen Peas')).toBeUndefined());
+    expect(findCloserMatch('GNT FRZ PEAS 12OZ', 'Frozen Peas')).toBeUndefined());
 
   it.each([
     ['FROZEN PEAS', ['Frozen Peas, Store brand', 'Frozen Peas, Green Giant']],
     ['LECHE ENTERA', ['Whole Milk, Prairie Farms', '1% Low Fat Milk, Store brand']],
   ])('If no item is chosen for the receipt line %s, the items that match it better are ranked first', (printed, expected) =>
     expect(
-      listCloserNameMatches(lineOf(printed), undefined, catalog).map(
+      listCloserNameMatches(createLine(printed), undefined, catalog).map(
         ({ name, brand }) => `${name}, ${brand}`,
       ),
     ).toEqual(expected));
@@ -93,8 +93,8 @@ describe('Items that match more printed words than the chosen item', () => {
 
 describe('Additional searches for a receipt line', () => {
   it('Additional searches for a receipt line use its brand or drop the last word', () =>
-    expect(listAlternativeSearches(lineOf('CHARMIN BATH TISSUE'))).toEqual(['charmin', 'charmin bath']));
+    expect(listAlternativeSearches(createLine('CHARMIN BATH TISSUE'))).toEqual(['charmin', 'charmin bath']));
 
   it("An additional search for a receipt line leaves out words that the catalog doesn't contain", () =>
-    expect(listAlternativeSearches(lineOf('SMPL FIRM TOFU'))).toEqual(['firm tofu', 'smpl firm']));
+    expect(listAlternativeSearches(createLine('SMPL FIRM TOFU'))).toEqual(['firm tofu', 'smpl firm']));
 });

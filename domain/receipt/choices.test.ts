@@ -2,12 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { rankReceiptChoices } from '#domain/receipt/choices.ts';
 
 const PACE = 'Salsa | Pace | 16 oz';
-const loose = (name: string) => `${name} | Fresh | lb`;
-const own = (name: string, unit = '15 oz') => `${name} | Store brand | ${unit}`;
+const createLooseItem = (name: string) => `${name} | Fresh | lb`;
+const createStoreBrandItem = (name: string, unit = '15 oz') => `${name} | Store brand | ${unit}`;
 
-type Known = Partial<Omit<Parameters<typeof rankReceiptChoices>[1], 'found' | 'cart'>>;
+type SourceOverrides = Partial<Omit<Parameters<typeof rankReceiptChoices>[1], 'found' | 'cart'>>;
 
-function rank(printedName: string, found: readonly string[], cart: readonly string[] = [], more: Known = {}) {
+function rank(
+  printedName: string,
+  found: readonly string[],
+  cart: readonly string[] = [],
+  more: SourceOverrides = {},
+) {
   const texts = [...found, ...cart];
   const items = texts.map((text, id) => {
     const [name = '', brand = '', unit = ''] = text.split(' | ');
@@ -32,72 +37,113 @@ describe('Certain matches for receipt lines', () => {
     [
       'a loose item has exactly the printed name',
       'BANANAS',
-      loose('Bananas'),
+      createLooseItem('Bananas'),
       ['Banana Pepper Rings | Vlasic | 16 oz'],
     ],
     [
       'only one item has the printed size',
       'WHL MLK 1GAL',
-      own('Whole Milk', '1 gal'),
-      [own('Whole Milk', '0.5 gal')],
+      createStoreBrandItem('Whole Milk', '1 gal'),
+      [createStoreBrandItem('Whole Milk', '0.5 gal')],
     ],
     [
       'one item has the printed brand',
       'BARILLA SPAGHETTI',
       'Spaghetti | Barilla | 16 oz',
-      [own('Spaghetti')],
+      [createStoreBrandItem('Spaghetti')],
     ],
-    ['only one package has the printed name', 'DOLE PEACHES', 'Peaches | Dole | 15 oz', [own('Dog Food')]],
+    [
+      'only one package has the printed name',
+      'DOLE PEACHES',
+      'Peaches | Dole | 15 oz',
+      [createStoreBrandItem('Dog Food')],
+    ],
     [
       "the store brand's abbreviation is printed",
       'GV COFFEE 15OZ',
-      own('Coffee'),
+      createStoreBrandItem('Coffee'),
       ['Coffee | Folgers | 15 oz'],
     ],
     [
       'the printed word is only part of the other name',
       'BUTTER 15OZ',
-      own('Butter'),
-      [own('Butter Lettuce')],
+      createStoreBrandItem('Butter'),
+      [createStoreBrandItem('Butter Lettuce')],
     ],
-    ['the other name has an additional word', 'CELERY', loose('Celery'), [loose('Celery Root')]],
-    ['the whole compound name is printed', 'ROOT BEER 2L', own('Root Beer', '2 l'), [own('Beer', '12 oz')]],
-    ['a percentage is printed', '2% MLK 15OZ', own('2% Reduced Fat Milk'), [own('Chocolate Milk')]],
-    ['brand and size are printed', 'PACE 16OZ', PACE, [own('Ketchup')]],
-    ['the item is the weighed form of the product', 'COD', loose('Cod Fillets'), [own('Canned Tuna')]],
+    [
+      'the other name has an additional word',
+      'CELERY',
+      createLooseItem('Celery'),
+      [createLooseItem('Celery Root')],
+    ],
+    [
+      'the whole compound name is printed',
+      'ROOT BEER 2L',
+      createStoreBrandItem('Root Beer', '2 l'),
+      [createStoreBrandItem('Beer', '12 oz')],
+    ],
+    [
+      'a percentage is printed',
+      '2% MLK 15OZ',
+      createStoreBrandItem('2% Reduced Fat Milk'),
+      [createStoreBrandItem('Chocolate Milk')],
+    ],
+    ['brand and size are printed', 'PACE 16OZ', PACE, [createStoreBrandItem('Ketchup')]],
+    [
+      'the item is the weighed form of the product',
+      'COD',
+      createLooseItem('Cod Fillets'),
+      [createStoreBrandItem('Canned Tuna')],
+    ],
     ['a loose item has only one size', 'LEMONS', 'Lemons | Fresh | each', ['Lemons | Sunkist | each']],
     [
       'variety and size are printed',
       'CHEERIOS 12OZ',
       'Cheerios Cereal | General Mills | 12 oz',
-      [own('Corn Flakes Cereal')],
+      [createStoreBrandItem('Corn Flakes Cereal')],
     ],
     [
       'variety and form are printed',
       'SHRD CHDR 8OZ',
-      own('Shredded Cheddar Cheese', '8 oz'),
-      [own('Cheddar Cheese')],
+      createStoreBrandItem('Shredded Cheddar Cheese', '8 oz'),
+      [createStoreBrandItem('Cheddar Cheese')],
     ],
   ])('If %s, the receipt line %s is a certain match for “%s”', (_, printedName, sure, others) => {
-    const ranked = rank(printedName, [...others, sure]);
-    expect(ranked.certainMatch).toBe(sure);
-    expect(ranked.choices[0]).toBe(sure);
+    const rankedChoices = rank(printedName, [...others, sure]);
+    expect(rankedChoices.certainMatch).toBe(sure);
+    expect(rankedChoices.choices[0]).toBe(sure);
   });
 
   it.each<[string, string, string[]]>([
-    ['two packages have the name', 'WHL MLK', [own('Whole Milk', '1 gal'), own('Whole Milk', '0.5 gal')]],
+    [
+      'two packages have the name',
+      'WHL MLK',
+      [createStoreBrandItem('Whole Milk', '1 gal'), createStoreBrandItem('Whole Milk', '0.5 gal')],
+    ],
     ['two brands have the name', 'COFFEE', ['Coffee | Maxwell | 12 oz', 'Coffee | Folgers | 12 oz']],
-    ["it may be a brand's product", 'COFFEE', [own('Coffee'), 'Coffee | Folgers | 12 oz']],
-    ['the store brand may come in other sizes', 'GV COFFEE', [own('Coffee')]],
+    ["it may be a brand's product", 'COFFEE', [createStoreBrandItem('Coffee'), 'Coffee | Folgers | 12 oz']],
+    ['the store brand may come in other sizes', 'GV COFFEE', [createStoreBrandItem('Coffee')]],
     ['neither brand nor size is printed', 'PEACHES', ['Peaches | Dole | 15 oz']],
-    ['the store brand comes in two sizes', 'GV COFFEE', [own('Coffee'), own('Coffee', '30 oz')]],
-    ['two names match equally well', 'SALSA', [own('Mild Salsa'), own('Hot Salsa')]],
-    ['the product is also sold canned', 'GRN BNS', [loose('Green Beans'), own('Canned Green Beans')]],
+    [
+      'the store brand comes in two sizes',
+      'GV COFFEE',
+      [createStoreBrandItem('Coffee'), createStoreBrandItem('Coffee', '30 oz')],
+    ],
+    [
+      'two names match equally well',
+      'SALSA',
+      [createStoreBrandItem('Mild Salsa'), createStoreBrandItem('Hot Salsa')],
+    ],
+    [
+      'the product is also sold canned',
+      'GRN BNS',
+      [createLooseItem('Green Beans'), createStoreBrandItem('Canned Green Beans')],
+    ],
     ['a loose item is also sold in bags', 'LEMONS', ['Lemons | Fresh | each', 'Lemons | Fresh | 2 lb bag']],
     [
       "the printed size may be the store brand's",
       'PEACHES 15OZ',
-      ['Peaches | Dole | 15 oz', own('Peaches', '29 oz')],
+      ['Peaches | Dole | 15 oz', createStoreBrandItem('Peaches', '29 oz')],
     ],
     ['it contains a word of another product', 'SALSA VERDE 16OZ', [PACE]],
     [
@@ -105,18 +151,22 @@ describe('Certain matches for receipt lines', () => {
       'LEMONS',
       ['Lemons | Fresh | each', 'Lemons | Sunkist | 2 lb bag'],
     ],
-    ['the word is only part of a compound product name', 'BEER', [own('Root Beer', '2 l')]],
-    ['no item found has a printed word', 'XYLOPHONE', [own('Root Beer', '2 l')]],
+    ['the word is only part of a compound product name', 'BEER', [createStoreBrandItem('Root Beer', '2 l')]],
+    ['no item found has a printed word', 'XYLOPHONE', [createStoreBrandItem('Root Beer', '2 l')]],
     ['nothing was found', 'SALSA', []],
   ])('A receipt line has no certain match if %s: %s', (_, printedName, found) => {
-    const ranked = rank(printedName, found);
-    expect(ranked.certainMatch).toBeUndefined();
-    expect(ranked.choices.toSorted()).toEqual(found.toSorted());
+    const rankedChoices = rank(printedName, found);
+    expect(rankedChoices.certainMatch).toBeUndefined();
+    expect(rankedChoices.choices.toSorted()).toEqual(found.toSorted());
   });
 
   it('A weighed receipt line is never a certain match for a package', () => {
-    expect(rank('PEACHES', [loose('Peaches')], [], { isByWeight: true }).certainMatch).toBe(loose('Peaches'));
-    expect(rank('PEACHES', [own('Peaches')], [], { isByWeight: true }).certainMatch).toBeUndefined();
+    expect(rank('PEACHES', [createLooseItem('Peaches')], [], { isByWeight: true }).certainMatch).toBe(
+      createLooseItem('Peaches'),
+    );
+    expect(
+      rank('PEACHES', [createStoreBrandItem('Peaches')], [], { isByWeight: true }).certainMatch,
+    ).toBeUndefined();
   });
 
   it('At a chain that sells mostly store brands, a name-brand item is a certain match only if the receipt shows the brand', () => {
@@ -128,40 +178,51 @@ describe('Certain matches for receipt lines', () => {
 
   it('An item that only other chains sell is ranked last and never matched automatically', () => {
     const isElsewhere = ({ id }: { id: number }) => id === 0;
-    const ranked = rank('SALSA 16OZ', [PACE, own('Salsa', '24 oz')], [], { isElsewhere });
-    expect(ranked).toMatchObject({ certainMatch: undefined, choices: [own('Salsa', '24 oz'), PACE] });
-    const makers = ['Salsa | Herdez | 16 oz', PACE];
-    expect(rank('SALSA', makers, [], { isElsewhere }).certainMatch).toBeUndefined();
+    const rankedChoices = rank('SALSA 16OZ', [PACE, createStoreBrandItem('Salsa', '24 oz')], [], {
+      isElsewhere,
+    });
+    expect(rankedChoices).toMatchObject({
+      certainMatch: undefined,
+      choices: [createStoreBrandItem('Salsa', '24 oz'), PACE],
+    });
+    const brandItems = ['Salsa | Herdez | 16 oz', PACE];
+    expect(rank('SALSA', brandItems, [], { isElsewhere }).certainMatch).toBeUndefined();
   });
 });
 
 describe('Planned purchases on a receipt', () => {
   it('The first choice is the planned item that has the fewest words missing from the receipt line', () => {
-    const planned = [own('Mild Chunky Salsa'), own('Mild Salsa')];
-    expect(rank('SALSA', [], planned).choices).toEqual(planned.toReversed());
+    const plannedItems = [createStoreBrandItem('Mild Chunky Salsa'), createStoreBrandItem('Mild Salsa')];
+    expect(rank('SALSA', [], plannedItems).choices).toEqual(plannedItems.toReversed());
   });
 
   it('A planned item is a certain match if the receipt line names it exactly', () => {
-    expect(rank('SALSA', [], [own('Salsa')]).certainMatch).toBe(own('Salsa'));
-    const both = [own('Salsa'), 'Salsa | Pace | 24 oz'];
-    expect(rank('PACE SALSA', [], both).certainMatch).toBe(both[1]);
+    expect(rank('SALSA', [], [createStoreBrandItem('Salsa')]).certainMatch).toBe(
+      createStoreBrandItem('Salsa'),
+    );
+    const cartItems = [createStoreBrandItem('Salsa'), 'Salsa | Pace | 24 oz'];
+    expect(rank('PACE SALSA', [], cartItems).certainMatch).toBe(cartItems[1]);
   });
 
   it('A planned bag of produce that is also sold loose is a certain match only if the receipt prints a size', () => {
     const bag = 'Lemons | Fresh | 2 lb bag';
-    const ranked = rank('LEMONS', [loose('Lemons')], [bag]);
-    expect(ranked).toMatchObject({ certainMatch: undefined, choices: [bag, loose('Lemons')] });
-    expect(rank('LEMONS 2LB', [loose('Lemons')], [bag]).certainMatch).toBe(bag);
+    const rankedChoices = rank('LEMONS', [createLooseItem('Lemons')], [bag]);
+    expect(rankedChoices).toMatchObject({
+      certainMatch: undefined,
+      choices: [bag, createLooseItem('Lemons')],
+    });
+    expect(rank('LEMONS 2LB', [createLooseItem('Lemons')], [bag]).certainMatch).toBe(bag);
   });
 
   it('The size printed on the receipt line overrides the planned size', () => {
-    expect(rank('SALSA 16OZ', [PACE], [own('Salsa', '24 oz')]).certainMatch).toBe(PACE);
+    expect(rank('SALSA 16OZ', [PACE], [createStoreBrandItem('Salsa', '24 oz')]).certainMatch).toBe(PACE);
   });
 });
 
 it('choicesWithMatchingName contains items whose name matches, or all items if no name matches', () => {
   expect(
-    rank('BANANAS', [loose('Bananas'), 'Banana Pepper Rings | Vlasic | 16 oz']).choicesWithMatchingName,
-  ).toEqual([loose('Bananas')]);
+    rank('BANANAS', [createLooseItem('Bananas'), 'Banana Pepper Rings | Vlasic | 16 oz'])
+      .choicesWithMatchingName,
+  ).toEqual([createLooseItem('Bananas')]);
   expect(rank('XYLOPHONE', [PACE]).choicesWithMatchingName).toEqual([PACE]);
 });

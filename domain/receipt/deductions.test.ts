@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseReceipt } from '#domain/receipt/receipt.ts';
 
-const till = (...lines: string[]) => parseReceipt(lines.join('\n'));
+const parseRows = (...lines: string[]) => parseReceipt(lines.join('\n'));
 const item = (name: string, priceCents: number, more = {}) => ({ name, priceCents, ...more });
 
 describe('Deposits', () => {
@@ -26,13 +26,13 @@ describe('Deposits', () => {
     'BAG CHRG 0.60',
     'BAG SALE 0.60',
   ])("A deposit isn't an item: %s", (deposit) =>
-    expect(till('COLA 12PK 6.99 T', deposit, 'CHIPS 2.00 F', 'TOTAL 9.59')).toMatchObject({
+    expect(parseRows('COLA 12PK 6.99 T', deposit, 'CHIPS 2.00 F', 'TOTAL 9.59')).toMatchObject({
       ...{ otherCents: 60, differenceCents: 0 },
       lines: [item('COLA 12PK', 699), item('CHIPS', 200)],
     }));
 
   it("A deposit isn't an item even if the receipt doesn't add up", () =>
-    expect(till('COLA 12PK 6.99 T', 'CA REDEM VALUE 0.60 T', 'TOTAL 9.59')).toMatchObject({
+    expect(parseRows('COLA 12PK 6.99 T', 'CA REDEM VALUE 0.60 T', 'TOTAL 9.59')).toMatchObject({
       ...{ otherCents: 60, differenceCents: 200, lines: [item('COLA 12PK', 699)] },
     }));
 
@@ -43,7 +43,7 @@ describe('Deposits', () => {
     'BOTTLE CAP CANDY',
     'DEPEND UNDERWEAR',
   ])('An item whose name resembles a deposit is still parsed as an item: %s', (name) =>
-    expect(till(`${name} 4.99`)).toMatchObject({ lines: [item(name, 499)] }));
+    expect(parseRows(`${name} 4.99`)).toMatchObject({ lines: [item(name, 499)] }));
 });
 
 describe('Coupons that mention an item', () => {
@@ -55,19 +55,21 @@ describe('Coupons that mention an item', () => {
     'E-COUPON BORDEN -1.00',
     'CUPON MEXICAN -1.00',
   ])("A coupon that mentions an item doesn't change the item's price: %s", (coupon) =>
-    expect(till('BORDEN SHRD MEXICAN 3.24', 'RYE BREAD 4.00', coupon, 'TOTAL 6.24')).toMatchObject({
+    expect(parseRows('BORDEN SHRD MEXICAN 3.24', 'RYE BREAD 4.00', coupon, 'TOTAL 6.24')).toMatchObject({
       ...{ otherCents: -100, differenceCents: 0 },
       lines: [item('BORDEN SHRD MEXICAN', 324, { regularCents: null }), item('RYE BREAD', 400)],
     }));
 
   it("A coupon that mentions only the short brand “Jif” doesn't reduce the price of the Jif item", () =>
-    expect(till('JIF PNUT BTTR 3.24', 'RYE BREAD 4.00', 'COUPON Jif -1.00', 'TOTAL 6.24')).toMatchObject({
-      ...{ otherCents: -100, lines: [item('JIF PNUT BTTR', 324), item('RYE BREAD', 400)] },
-    }));
+    expect(parseRows('JIF PNUT BTTR 3.24', 'RYE BREAD 4.00', 'COUPON Jif -1.00', 'TOTAL 6.24')).toMatchObject(
+      {
+        ...{ otherCents: -100, lines: [item('JIF PNUT BTTR', 324), item('RYE BREAD', 400)] },
+      },
+    ));
 
   it("A coupon printed above the item that it mentions doesn't change the item's price", () =>
     expect(
-      till('RYE BREAD 4.00', 'CPN BORDEN -1.00', 'BORDEN SHRD MEXICAN 3.24', 'TOTAL 6.24'),
+      parseRows('RYE BREAD 4.00', 'CPN BORDEN -1.00', 'BORDEN SHRD MEXICAN 3.24', 'TOTAL 6.24'),
     ).toMatchObject({
       ...{ otherCents: -100, differenceCents: 0 },
       lines: [item('RYE BREAD', 400, { regularCents: null }), item('BORDEN SHRD MEXICAN', 324)],
@@ -75,7 +77,7 @@ describe('Coupons that mention an item', () => {
 
   it("A coupon whose item is named on the next row reduces the receipt total instead of the item's price", () =>
     expect(
-      till('BORDEN SHRD MEXICAN 3.24', 'DIGITAL COUPON', 'BORDEN SHRD -1.00', 'TOTAL 2.24'),
+      parseRows('BORDEN SHRD MEXICAN 3.24', 'DIGITAL COUPON', 'BORDEN SHRD -1.00', 'TOTAL 2.24'),
     ).toMatchObject({
       ...{ otherCents: -100, differenceCents: 0, lines: [item('BORDEN SHRD MEXICAN', 324)] },
     }));
@@ -86,21 +88,30 @@ describe('Coupons that mention an item', () => {
     'MEMBER SAVINGS -1.00',
     'COMBO LOCO RYE BREAD -1.00',
   ])("A store discount reduces the price of the item above it, unless it's a coupon that names an item: %s", (row) =>
-    expect(till('YELLOW ONIONS 3.24', 'RYE BREAD 4.00', row, 'TOTAL 6.24')).toMatchObject({
+    expect(parseRows('YELLOW ONIONS 3.24', 'RYE BREAD 4.00', row, 'TOTAL 6.24')).toMatchObject({
       ...{ otherCents: 0, differenceCents: 0 },
       lines: [item('YELLOW ONIONS', 324), item('RYE BREAD', 300, { regularCents: 400 })],
     }));
 
   it('A promotion and its amount on separate rows don’t become part of the next item’s name', () =>
     expect(
-      till('RICE CAKES', '2 @ 3.00', '6.00 F', 'Promotion', '-3.00 F', 'WHITE BEANS', '1.50 F', 'TOTAL 4.50'),
+      parseRows(
+        'RICE CAKES',
+        '2 @ 3.00',
+        '6.00 F',
+        'Promotion',
+        '-3.00 F',
+        'WHITE BEANS',
+        '1.50 F',
+        'TOTAL 4.50',
+      ),
     ).toMatchObject({
       differenceCents: 0,
       lines: [item('RICE CAKES', 300), item('WHITE BEANS', 150)],
     }));
 
   it('A coupon that is already part of the printed price is not subtracted again', () =>
-    expect(till('BORDEN SHRD MEXICAN 4.24 3.24', 'CPN BORDEN -1.00', 'TOTAL 3.24')).toMatchObject({
+    expect(parseRows('BORDEN SHRD MEXICAN 4.24 3.24', 'CPN BORDEN -1.00', 'TOTAL 3.24')).toMatchObject({
       ...{ otherCents: 0, differenceCents: 0 },
       lines: [item('BORDEN SHRD MEXICAN', 324, { regularCents: 424 })],
     }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseReceipt } from '#domain/receipt/receipt.ts';
 
-const till = (...lines: string[]) => parseReceipt(lines.join('\n'));
+const parseRows = (...lines: string[]) => parseReceipt(lines.join('\n'));
 const line = (name: string, priceCents: number) => ({ name, priceCents });
 const [eggs, soap] = [line('EGGS', 200), line('SOAP', 100)];
 
@@ -29,7 +29,7 @@ const goods = [
 
 describe('Item names that contain words such as “total” or “tax”', () => {
   it.each(goods)('A row with a price is an item even if its name contains a word like “total”: %s', (name) =>
-    expect(till('EGGS 2.00', `${name}  3.49 F`, 'SOAP 1.00', 'TOTAL 6.49')).toMatchObject({
+    expect(parseRows('EGGS 2.00', `${name}  3.49 F`, 'SOAP 1.00', 'TOTAL 6.49')).toMatchObject({
       ...{ taxCents: 0, otherCents: 0, differenceCents: 0 },
       lines: [eggs, line(name, 349), soap],
     }));
@@ -38,14 +38,14 @@ describe('Item names that contain words such as “total” or “tax”', () =>
     goods,
   )('A row with a name that contains a word like “total” is an item if the row below has a price: %s', (name) => {
     const text = ['EGGS 2.00', name, '3.49 F', 'SOAP 1.00', 'TOTAL 6.49'];
-    expect(till(...text)).toMatchObject({ lines: [eggs, line(name, 349), soap] });
-    expect(till(...text.with(2, '2 @ 1.75     3.50 F'))).toMatchObject({
+    expect(parseRows(...text)).toMatchObject({ lines: [eggs, line(name, 349), soap] });
+    expect(parseRows(...text.with(2, '2 @ 1.75     3.50 F'))).toMatchObject({
       lines: [eggs, { ...line(name, 350), quantity: 2 }, soap],
     });
   });
 
   it('An item name can continue on the next row of a receipt', () =>
-    expect(till('EGGS 2.00', 'GREAT VALUE CHOC CHIP', 'COOKIES 3.49', 'TOTAL 5.49')).toMatchObject({
+    expect(parseRows('EGGS 2.00', 'GREAT VALUE CHOC CHIP', 'COOKIES 3.49', 'TOTAL 5.49')).toMatchObject({
       lines: [eggs, line('GREAT VALUE CHOC CHIP COOKIES', 349)],
     }));
 
@@ -57,11 +57,14 @@ describe('Item names that contain words such as “total” or “tax”', () =>
     'SALE BREAD',
   ])('A “savings” line is an item only if the total includes its amount: %s', (name) => {
     const text = ['EGGS 2.00', `${name}  3.49 F`, 'SOAP 1.00', 'TOTAL 6.49'];
-    expect(till(...text)).toMatchObject({
+    expect(parseRows(...text)).toMatchObject({
       differenceCents: 0,
       lines: [eggs, line(name, 349), soap],
     });
-    expect(till(...text.with(3, 'TOTAL 3.00'))).toMatchObject({ differenceCents: 0, lines: [eggs, soap] });
+    expect(parseRows(...text.with(3, 'TOTAL 3.00'))).toMatchObject({
+      differenceCents: 0,
+      lines: [eggs, soap],
+    });
   });
 });
 
@@ -82,7 +85,7 @@ describe('Lines about the store, the shopper and the payment', () => {
     'ORDER NUMBER 1234',
     'THANK YOU FOR SHOPPING',
   ])("A note about the store or the shopper isn't part of the next item's name: %s", (noise) =>
-    expect(till('EGGS 2.00', noise, 'SOAP 1.00', 'TOTAL 3.00')).toMatchObject({ lines: [eggs, soap] }));
+    expect(parseRows('EGGS 2.00', noise, 'SOAP 1.00', 'TOTAL 3.00')).toMatchObject({ lines: [eggs, soap] }));
 
   it.each([
     'TOTAL TAX 0.30',
@@ -92,7 +95,7 @@ describe('Lines about the store, the shopper and the payment', () => {
     'TAX ON 3.00 @ 10% 0.30',
     'IMPUESTO ESTATAL 0.30',
   ])('The receipt line “%s” is recognized as a tax', (tax) =>
-    expect(till('EGGS 2.00', 'SOAP 1.00', 'SUBTOTAL 3.00', tax, 'TOTAL 3.30')).toMatchObject({
+    expect(parseRows('EGGS 2.00', 'SOAP 1.00', 'SUBTOTAL 3.00', tax, 'TOTAL 3.30')).toMatchObject({
       ...{ taxCents: 30, differenceCents: 0 },
       lines: [eggs, soap],
     }));
@@ -104,7 +107,7 @@ describe('Lines about the store, the shopper and the payment', () => {
     'BOLSA PLASTICA 0.30',
     'BOLSAS 0.30',
   ])('The receipt line “%s” is recognized as a fee', (fee) =>
-    expect(till('EGGS 2.00', 'SOAP 1.00', fee, 'TOTAL 3.30')).toMatchObject({
+    expect(parseRows('EGGS 2.00', 'SOAP 1.00', fee, 'TOTAL 3.30')).toMatchObject({
       ...{ otherCents: 30, differenceCents: 0 },
       lines: [eggs, soap],
     }));
@@ -116,7 +119,7 @@ describe('Lines about the store, the shopper and the payment', () => {
     'EBT FOOD BALANCE 41.00',
     'POINTS 38.00',
   ])("The receipt line “%s” below the total isn't parsed as an item", (payment) =>
-    expect(till('EGGS 2.00', 'SOAP 1.00', 'TOTAL 3.00', payment)).toMatchObject({
+    expect(parseRows('EGGS 2.00', 'SOAP 1.00', 'TOTAL 3.00', payment)).toMatchObject({
       ...{ totalCents: 300, differenceCents: 0 },
       lines: [eggs, soap],
     }));

@@ -114,11 +114,14 @@ describe('Chain names on receipts', () => {
   });
 
   it('A short chain name is searched for only in the header of a receipt', () => {
-    const below = (count: number, name: string) =>
+    const findBelow = (count: number, name: string) =>
       mentionsChain([...Array(count).fill('MILK 3.49'), name], name);
-    expect([below(11, 'Aldi'), below(12, 'Aldi'), below(12, 'Vallarta'), below(12, 'Kroger')]).toEqual([
-      ...[true, false, true, true],
-    ]);
+    expect([
+      findBelow(11, 'Aldi'),
+      findBelow(12, 'Aldi'),
+      findBelow(12, 'Vallarta'),
+      findBelow(12, 'Kroger'),
+    ]).toEqual([...[true, false, true, true]]);
     expect(mentionsChain([...Array(30).fill('  '), 'ALDI'], 'Aldi'), 'blank lines are not counted').toBe(
       true,
     );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findPurchaseDay } from '#domain/receipt/lines/day.ts';
 import { parseReceipt, parseReceipts } from '#domain/receipt/receipt.ts';
 
-const till = (...lines: string[]) => parseReceipt(lines.join('\n'));
+const parseRows = (...lines: string[]) => parseReceipt(lines.join('\n'));
 const item = (name: string, priceCents: number, more = {}) => ({ name, priceCents, ...more });
 
 describe('Purchase dates', () => {
@@ -46,8 +46,8 @@ describe('Words around the total', () => {
     ['Total charged $5.65', 565],
     ['TOTAL\n5.65', 565],
   ])("The receipt's total is recognized in the text %s", (line, totalCents) => {
-    const read = till('SALSA 3.00 F', 'CREAM 2.65 F', line, 'VISA 5.65');
-    expect(read).toMatchObject({
+    const parsedReceipt = parseRows('SALSA 3.00 F', 'CREAM 2.65 F', line, 'VISA 5.65');
+    expect(parsedReceipt).toMatchObject({
       totalCents,
       differenceCents: 0,
       lines: [item('SALSA', 300), item('CREAM', 265)],
@@ -67,7 +67,7 @@ describe('Taxes', () => {
     [['A: Taxable @ 0.000% 0.00', 'B: Taxable @10.250% 0.84'], 84],
   ])('The taxes on a receipt are added up: %s', (taxes, taxCents) => {
     const total = ((300 + taxCents) / 100).toFixed(2);
-    expect(till('SALSA 3.00 F', 'SUBTOTAL 3.00', ...taxes, `TOTAL ${total}`)).toMatchObject({
+    expect(parseRows('SALSA 3.00 F', 'SUBTOTAL 3.00', ...taxes, `TOTAL ${total}`)).toMatchObject({
       ...{ taxCents, differenceCents: 0 },
       lines: [item('SALSA', 300)],
     });
@@ -83,7 +83,7 @@ describe('Taxes', () => {
   ])('The receipt line %s is recognized as a payment even if it comes before the total line', (tender) => {
     const payment = `${tender}  25.00`;
     expect(
-      till('SALSA 3.00 F', 'SNAP PEAS 2.00 F', payment, 'TAX1 1.10', 'TOTAL 6.10', payment),
+      parseRows('SALSA 3.00 F', 'SNAP PEAS 2.00 F', payment, 'TAX1 1.10', 'TOTAL 6.10', payment),
     ).toMatchObject({
       ...{ taxCents: 110, differenceCents: 0 },
       lines: [item('SALSA', 300), item('SNAP PEAS', 200)],
@@ -91,9 +91,9 @@ describe('Taxes', () => {
   });
 
   it('A receipt without a tax line has zero tax only if the item prices add up to the total', () => {
-    expect(till('SALSA 3.00 F')).toMatchObject({ taxCents: null, totalCents: null });
-    expect(till('SALSA 3.00 F', 'TOTAL 3.20')).toMatchObject({ taxCents: null, differenceCents: 20 });
-    expect(till('SALSA 3.00 F', 'TOTAL 3.00')).toMatchObject({ taxCents: 0 });
+    expect(parseRows('SALSA 3.00 F')).toMatchObject({ taxCents: null, totalCents: null });
+    expect(parseRows('SALSA 3.00 F', 'TOTAL 3.20')).toMatchObject({ taxCents: null, differenceCents: 20 });
+    expect(parseRows('SALSA 3.00 F', 'TOTAL 3.00')).toMatchObject({ taxCents: 0 });
   });
 
   it.each([
@@ -101,7 +101,7 @@ describe('Taxes', () => {
     'BAKERY CHOC CAKE 11.99 f',
     'BAKERY CHOC CAKE    T F   11.99',
   ])('Tax codes can precede or follow an amount: %s', (line) =>
-    expect(till(line)).toMatchObject({ lines: [item('BAKERY CHOC CAKE', 1199)] }));
+    expect(parseRows(line)).toMatchObject({ lines: [item('BAKERY CHOC CAKE', 1199)] }));
 });
 
 describe('Rows that belong together', () => {
@@ -118,7 +118,7 @@ describe('Rows that belong together', () => {
     ],
     ['3 x 1.19', '701234 Diced Tomatoes 3.57 FA', item('Diced Tomatoes', 357, { quantity: 3 })],
   ])('A weight or quantity can be printed above its item: %s', (above, line, bought) =>
-    expect(till('MILK 3.29 FA', above, line)).toMatchObject({
+    expect(parseRows('MILK 3.29 FA', above, line)).toMatchObject({
       lines: [item('MILK', 329, { quantity: 1 }), bought],
     }));
 
@@ -132,9 +132,9 @@ describe('Rows that belong together', () => {
     ],
     [['LUCERNE BUTTER   5.89   4.99 S', 'Member Savings -0.90']],
   ])('An item on a receipt can have a regular and a paid price: %s', (rows) => {
-    const read = till(...rows, 'TOTAL 4.99');
-    const bought = item('LUCERNE BUTTER', 499, { regularCents: 589, isMember: true });
-    expect(read).toMatchObject({ differenceCents: 0, lines: [bought] });
+    const parsedReceipt = parseRows(...rows, 'TOTAL 4.99');
+    const expectedItem = item('LUCERNE BUTTER', 499, { regularCents: 589, isMember: true });
+    expect(parsedReceipt).toMatchObject({ differenceCents: 0, lines: [expectedItem] });
   });
 
   it.each([
@@ -145,7 +145,7 @@ describe('Rows that belong together', () => {
     'FROZEN FOODS',
     'PET SUPPLIES',
   ])("A heading on a receipt isn't parsed as part of an item: %s", (heading) =>
-    expect(till('MILK 3.49', heading, 'SOAP 2.00')).toMatchObject({
+    expect(parseRows('MILK 3.49', heading, 'SOAP 2.00')).toMatchObject({
       lines: [item('MILK', 349), item('SOAP', 200)],
     }));
 });
@@ -161,7 +161,7 @@ it.each([
   ['A-1 SAUCE', 'A-1 SAUCE'],
   ['K-CUPS 12CT', 'K-CUPS 12CT'],
 ])('The printed item “%s” is parsed as “%s”', (printed, name) =>
-  expect(till(`${printed} 4.99`)).toMatchObject({ lines: [item(name, 499)] }));
+  expect(parseRows(`${printed} 4.99`)).toMatchObject({ lines: [item(name, 499)] }));
 
 describe('Coupons and bag refunds', () => {
   it.each([
@@ -170,19 +170,19 @@ describe('Coupons and bag refunds', () => {
     'VENDOR COUPON -0.75',
     'MANUFACTURER COUPON -0.75',
   ])("A manufacturer's coupon leaves the shelf price unchanged: %s", (coupon) =>
-    expect(till('KLEENEX 3PK 5.29 T', coupon, 'TOTAL 4.54')).toMatchObject({
+    expect(parseRows('KLEENEX 3PK 5.29 T', coupon, 'TOTAL 4.54')).toMatchObject({
       ...{ otherCents: -75, differenceCents: 0 },
       lines: [item('KLEENEX 3PK', 529, { regularCents: null })],
     }));
 
   it('A coupon listed as a vendor coupon leaves the shelf price unchanged', () => {
-    const read = till(
+    const parsedReceipt = parseRows(
       'TIDE 13.99 T',
       'COUPON Tide -3.00 T',
       'Grand Total 10.99',
       'Vendor Coupon Savings 3.00',
     );
-    expect(read).toMatchObject({ otherCents: -300, lines: [item('TIDE', 1399)] });
+    expect(parsedReceipt).toMatchObject({ otherCents: -300, lines: [item('TIDE', 1399)] });
   });
 
   it.each([
@@ -190,7 +190,7 @@ describe('Coupons and bag refunds', () => {
     'BAG CREDIT 0.10-',
     'REUSABLE BAG REFUND -0.10',
   ])("A bag refund doesn't change an item's price: %s", (refund) =>
-    expect(till('HOT BAR 9.45', refund, 'TOTAL 9.35')).toMatchObject({
+    expect(parseRows('HOT BAR 9.45', refund, 'TOTAL 9.35')).toMatchObject({
       ...{ otherCents: -10, differenceCents: 0 },
       lines: [item('HOT BAR', 945, { regularCents: null })],
     }));
@@ -205,12 +205,12 @@ describe('Order emails', () => {
     'Tip $3.00',
     'Preauthorization $75.00',
   ])("The order email line “%s” isn't an item", (line) =>
-    expect(till('Milk $3.49', 'Eggs $2.00', line)).toMatchObject({
+    expect(parseRows('Milk $3.49', 'Eggs $2.00', line)).toMatchObject({
       lines: [item('Milk', 349), item('Eggs', 200)],
     }));
 
   it('The final weight in an order email is used as the quantity, and the estimated weight is ignored', () => {
-    const read = till(
+    const parsedReceipt = parseRows(
       'Chicken breast',
       '$14.31',
       'Final weight 5.36 lb ($2.67/lb)',
@@ -218,7 +218,10 @@ describe('Order emails', () => {
       'Total $14.31',
     );
     const chicken = { quantity: 5.36, isByWeight: true, regularCents: null };
-    expect(read).toMatchObject({ differenceCents: 0, lines: [item('Chicken breast', 1431, chicken)] });
+    expect(parsedReceipt).toMatchObject({
+      differenceCents: 0,
+      lines: [item('Chicken breast', 1431, chicken)],
+    });
   });
 
   it.each([
@@ -227,7 +230,7 @@ describe('Order emails', () => {
     ['Cereal\nQty: 2\n$8.58', item('Cereal', 858, { quantity: 2 })],
     ['Cereal\nQty 3 $12.87', item('Cereal', 1287, { quantity: 3 })],
   ])('“Was” prices and quantities are found in an order email: %s', (text, bought) =>
-    expect(till('Milk $3.49', text)).toMatchObject({ lines: [item('Milk', 349), bought] }));
+    expect(parseRows('Milk $3.49', text)).toMatchObject({ lines: [item('Milk', 349), bought] }));
 });
 
 describe('Returns', () => {
@@ -236,11 +239,11 @@ describe('Returns', () => {
     [['*** REFUND ***', 'SOAP -2.97', 'TAX -0.20', 'TOTAL -3.17']],
     [['DEVOLUCION', 'JABON 1.79-', 'TOTAL 1.79-']],
   ])('A receipt for a return is reported as a return: %s', (lines) =>
-    expect(till(...lines)).toEqual({ problem: 'return' }));
+    expect(parseRows(...lines)).toEqual({ problem: 'return' }));
 
   it("A return on the same receipt doesn't reduce the price of a purchased item", () => {
-    const read = till('RETURN', 'SOAP 2.00-', 'MILK 3.49', 'TOTAL 1.49');
-    expect(read).toMatchObject({ otherCents: -200, differenceCents: 0, lines: [item('MILK', 349)] });
+    const parsedReceipt = parseRows('RETURN', 'SOAP 2.00-', 'MILK 3.49', 'TOTAL 1.49');
+    expect(parsedReceipt).toMatchObject({ otherCents: -200, differenceCents: 0, lines: [item('MILK', 349)] });
   });
 });
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { parseReceipt } from '#domain/receipt/receipt.ts';
 
-const till = (...lines: string[]) => parseReceipt(lines.join('\n'));
+const parseRows = (...lines: string[]) => parseReceipt(lines.join('\n'));
 const item = (name: string, priceCents: number, more = {}) => ({ name, priceCents, ...more });
 
 describe('Rewards', () => {
   it("Rewards below an item reduce that item's price if other items follow", () => {
-    expect(till('RAVIOLI 6.49 F', '   REWARDS 1.50-', 'BEER 8.99 T', 'TOTAL 13.98')).toMatchObject({
+    expect(parseRows('RAVIOLI 6.49 F', '   REWARDS 1.50-', 'BEER 8.99 T', 'TOTAL 13.98')).toMatchObject({
       differenceCents: 0,
       otherCents: 0,
       lines: [item('RAVIOLI', 499, { regularCents: 649 }), item('BEER', 899)],
@@ -14,19 +14,19 @@ describe('Rewards', () => {
   });
 
   it("A reward printed below the last item reduces that item's price if an earlier item has its own reward; otherwise it reduces only the receipt total", () => {
-    expect(till('RAVIOLI 6.49 F', 'BEER 8.99 T', '   REWARDS 1.50-', 'TOTAL 13.98')).toMatchObject({
+    expect(parseRows('RAVIOLI 6.49 F', 'BEER 8.99 T', '   REWARDS 1.50-', 'TOTAL 13.98')).toMatchObject({
       ...{ differenceCents: 0, otherCents: -150 },
       lines: [item('RAVIOLI', 649), item('BEER', 899)],
     });
     const rewards = ['RAVIOLI 6.49 F', 'REWARDS 1.50-', 'BEER 8.99 T', 'REWARDS 1.00-', 'TOTAL 12.98'];
-    expect(till(...rewards)).toMatchObject({
+    expect(parseRows(...rewards)).toMatchObject({
       ...{ differenceCents: 0, otherCents: 0 },
       lines: [item('RAVIOLI', 499), item('BEER', 799)],
     });
   });
 
   it('Earned rewards such as FLEX REWARDS always apply to the whole receipt', () => {
-    expect(till('RAVIOLI 6.49 F', 'FLEX REWARDS 1.50-', 'BEER 8.99 T', 'TOTAL 13.98')).toMatchObject({
+    expect(parseRows('RAVIOLI 6.49 F', 'FLEX REWARDS 1.50-', 'BEER 8.99 T', 'TOTAL 13.98')).toMatchObject({
       otherCents: -150,
     });
   });
@@ -35,7 +35,7 @@ describe('Rewards', () => {
 describe('Departments', () => {
   it('Department codes are removed if they precede most item names', () => {
     expect(
-      till('GRO RICE 2.99', 'PRD  LIMES 1.50', 'MEAT FRANKS 2.50', 'DAI BUTTER 4.29', 'BATTERIES 5.00'),
+      parseRows('GRO RICE 2.99', 'PRD  LIMES 1.50', 'MEAT FRANKS 2.50', 'DAI BUTTER 4.29', 'BATTERIES 5.00'),
     ).toMatchObject({
       lines: [
         item('RICE', 299),
@@ -48,7 +48,7 @@ describe('Departments', () => {
   });
 
   it("A department word such as “deli” stays in an item's name", () => {
-    expect(till('DELI HAM 4.99', 'SOUR CREAM 1.99', 'EGGS 3.99')).toMatchObject({
+    expect(parseRows('DELI HAM 4.99', 'SOUR CREAM 1.99', 'EGGS 3.99')).toMatchObject({
       lines: [item('DELI HAM', 499), {}, {}],
     });
   });
@@ -56,7 +56,7 @@ describe('Departments', () => {
 
 describe('Rows around items', () => {
   it('A percentage between the subtotal and the total is read as a tax, even without the word “tax”', () => {
-    const read = till(
+    const parsedReceipt = parseRows(
       'SODA 2.00 A',
       'RICE 3.00 B',
       'SUBTOTAL 5.00',
@@ -64,19 +64,28 @@ describe('Rows around items', () => {
       'NC FOOD B 2% 0.06',
       'TOTAL 5.20',
     );
-    expect(read).toMatchObject({ taxCents: 20, differenceCents: 0 });
+    expect(parsedReceipt).toMatchObject({ taxCents: 20, differenceCents: 0 });
   });
 
   it("A name after WT (weighed item) isn't joined to the row above", () => {
-    const read = till('  PARSLEY  1.49 S', '  WT  PLUM TOMATOES', '  1.50 lb @ $1.99 /lb  2.99 S');
-    expect(read).toMatchObject({
+    const parsedReceipt = parseRows(
+      '  PARSLEY  1.49 S',
+      '  WT  PLUM TOMATOES',
+      '  1.50 lb @ $1.99 /lb  2.99 S',
+    );
+    expect(parsedReceipt).toMatchObject({
       lines: [item('PARSLEY', 149), item('PLUM TOMATOES', 299, { quantity: 1.5, isByWeight: true })],
     });
   });
 
   it("The time next to a misread date isn't parsed as a price", () => {
-    const read = till('1O/08/26  1:15 PM', 'SALSA 3.00 F', 'SAVE W/ CARD  1.O0-F', 'TOTAL 2.00');
-    expect(read).toMatchObject({
+    const parsedReceipt = parseRows(
+      '1O/08/26  1:15 PM',
+      'SALSA 3.00 F',
+      'SAVE W/ CARD  1.O0-F',
+      'TOTAL 2.00',
+    );
+    expect(parsedReceipt).toMatchObject({
       purchasedOn: '2026-10-08',
       differenceCents: 0,
       lines: [item('SALSA', 200)],
@@ -84,7 +93,7 @@ describe('Rows around items', () => {
   });
 
   it('A misread multi-buy offer still sets the quantity of the item below', () =>
-    expect(till('2 @ 2/5.OO', 'MAC & CHEESE  5.00 B', 'TOTAL 5.00')).toMatchObject({
+    expect(parseRows('2 @ 2/5.OO', 'MAC & CHEESE  5.00 B', 'TOTAL 5.00')).toMatchObject({
       lines: [item('MAC & CHEESE', 500, { quantity: 2 })],
     }));
 });
@@ -96,6 +105,8 @@ it.each([
   ['2 @ 1.75', 'MILK 2.99', [2, 1]],
   ['2 @ 1.75', 'MILK 3.49', [2, 1]],
 ])('The count %s, a cent off the item above, belongs to %s only if it fits exactly', (count, next, quantities, above = 'NAAN 3.49') => {
-  const read = till(above, count, next);
-  expect(read.problem === null && read.lines.map(({ quantity }) => quantity)).toEqual(quantities);
+  const parsedReceipt = parseRows(above, count, next);
+  expect(parsedReceipt.problem === null && parsedReceipt.lines.map(({ quantity }) => quantity)).toEqual(
+    quantities,
+  );
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { joinColumnBlocks } from '#domain/receipt/lines/column-blocks.ts';
 import { parseReceipt } from '#domain/receipt/receipt.ts';
 
-const till = (...lines: string[]) => parseReceipt(lines.join('\n'));
+const parseRows = (...lines: string[]) => parseReceipt(lines.join('\n'));
 const item = (name: string, priceCents: number, more = {}) => ({ name, priceCents, ...more });
 
 describe('Misread totals', () => {
@@ -10,36 +10,36 @@ describe('Misread totals', () => {
   const lines = [item('SALSA', 300), item('CREAM', 265)];
 
   it('A misread total is replaced with the amount paid if the lines add up to that amount', () =>
-    expect(till(...salsa, 'TOTAL 5.66', 'VISA 5.65')).toMatchObject({
+    expect(parseRows(...salsa, 'TOTAL 5.66', 'VISA 5.65')).toMatchObject({
       ...{ totalCents: 565, differenceCents: 0, lines },
     }));
 
   it('The amount paid is the sum of all payments minus the change', () =>
-    expect(till(...salsa, 'TOTAL 9.65', 'EBT FOOD 3.00', 'CASH 5.00', 'CHANGE 2.35')).toMatchObject({
+    expect(parseRows(...salsa, 'TOTAL 9.65', 'EBT FOOD 3.00', 'CASH 5.00', 'CHANGE 2.35')).toMatchObject({
       totalCents: 565,
       differenceCents: 0,
       lines,
     }));
 
   it('A misread subtotal is dropped if lines and tax add up to the total', () =>
-    expect(till(...salsa, 'SUBTOTAL 6.65', 'TAX 0.20', 'TOTAL 5.85', 'VISA 5.85')).toMatchObject({
+    expect(parseRows(...salsa, 'SUBTOTAL 6.65', 'TAX 0.20', 'TOTAL 5.85', 'VISA 5.85')).toMatchObject({
       ...{ subtotalCents: null, taxCents: 20, totalCents: 585, differenceCents: 0, lines },
     }));
 
   it("The total stays as printed if the lines don't match the amount paid", () =>
-    expect(till(...salsa, 'TOTAL 5.66', 'VISA 5.66')).toMatchObject({
+    expect(parseRows(...salsa, 'TOTAL 5.66', 'VISA 5.66')).toMatchObject({
       ...{ totalCents: 566, differenceCents: 1, lines },
     }));
 });
 
 describe('Misread lines in pasted text', () => {
   it('A misread amount is corrected if the receipt adds up only with the correction', () =>
-    expect(till('SALSA      3,00 F', 'CREAM      2.6S F', 'TOTAL      5.65')).toMatchObject({
+    expect(parseRows('SALSA      3,00 F', 'CREAM      2.6S F', 'TOTAL      5.65')).toMatchObject({
       ...{ differenceCents: 0, lines: [item('SALSA', 300), item('CREAM', 265)] },
     }));
 
   it("A line whose amount lost its decimal point isn't joined to the item name below it", () =>
-    expect(till('SALSA      300 F', 'CREAM      2.65 F', 'TOTAL      9.65')).toMatchObject({
+    expect(parseRows('SALSA      300 F', 'CREAM      2.65 F', 'TOTAL      9.65')).toMatchObject({
       ...{ differenceCents: 700, lines: [item('CREAM', 265)] },
     }));
 
@@ -49,7 +49,7 @@ describe('Misread lines in pasted text', () => {
     ['2.31 Lbs @ 1 Lb/ 0.50', 2.31],
     ['.66 lb @ 1.75 lb', 0.66],
   ])('The misread weight in “%s” is corrected', (row, quantity) =>
-    expect(till('PLUMS 1.16 F', row, 'MILK 3.00')).toMatchObject({
+    expect(parseRows('PLUMS 1.16 F', row, 'MILK 3.00')).toMatchObject({
       lines: [item('PLUMS', 116, { quantity, isByWeight: true }), item('MILK', 300)],
     }));
 
@@ -59,20 +59,20 @@ describe('Misread lines in pasted text', () => {
     ['HAM O07874212701 F', 'HAM'],
     ['PEPSI 10CT', 'PEPSI 10CT'],
   ])('The printed name “%s” is parsed as “%s”', (printed, name) =>
-    expect(till(`${printed} 4.99`)).toMatchObject({ lines: [item(name, 499)] }));
+    expect(parseRows(`${printed} 4.99`)).toMatchObject({ lines: [item(name, 499)] }));
 });
 
 describe('A column of amounts below the names', () => {
   const names = ['ALPHA FOODS', 'SALSA', '1.10 LB @ 2.41/LB', 'CREAM', 'TAX', 'TOTAL'];
 
   it('Amounts in a separate column are assigned to the item names if the amounts add up to the total', () =>
-    expect(till(...names, '3.00 F', '2.65 F', '0.20', '5.85')).toMatchObject({
+    expect(parseRows(...names, '3.00 F', '2.65 F', '0.20', '5.85')).toMatchObject({
       ...{ taxCents: 20, totalCents: 585, differenceCents: 0 },
       lines: [item('SALSA', 300), item('CREAM', 265, { quantity: 1.1, isByWeight: true })],
     }));
 
   it("Amounts in a separate column aren't assigned to items if they don't add up to the printed total", () =>
-    expect(till(...names, '3.00 F', '2.65 F', '0.20', '5.95')).toEqual({ problem: 'no-prices' }));
+    expect(parseRows(...names, '3.00 F', '2.65 F', '0.20', '5.95')).toEqual({ problem: 'no-prices' }));
 });
 
 describe('Discounts on one item or on the whole receipt', () => {
@@ -82,7 +82,7 @@ describe('Discounts on one item or on the whole receipt', () => {
     ['COMBO LOCO TORTILLAS  1.00-', 200],
     ['DIGITAL COUPON  1.00-', 300],
   ])('The discount “%s” applies to the item that it mentions or to the item above it', (row, cents) =>
-    expect(till('TORTILLAS 80CT 3.00', 'RYE BREAD 4.00', row, 'TOTAL 6.00')).toMatchObject({
+    expect(parseRows('TORTILLAS 80CT 3.00', 'RYE BREAD 4.00', row, 'TOTAL 6.00')).toMatchObject({
       differenceCents: 0,
       lines: [item('TORTILLAS 80CT', cents), cents === 200 ? bread : item('RYE BREAD', 300)],
     }));
@@ -91,7 +91,7 @@ describe('Discounts on one item or on the whole receipt', () => {
     'mPerks Reward -1.00',
     '$1 OFF $5 STORE COUPON -1.00',
   ])('The discount “%s” applies to the whole receipt', (row) =>
-    expect(till('MILK 3.00', 'RYE BREAD 4.00', row, 'TOTAL 6.00')).toMatchObject({
+    expect(parseRows('MILK 3.00', 'RYE BREAD 4.00', row, 'TOTAL 6.00')).toMatchObject({
       ...{ otherCents: -100, differenceCents: 0, lines: [item('MILK', 300), bread] },
     }));
 });
@@ -103,10 +103,10 @@ describe('Prices and quantities in unusual places', () => {
     ['SOUP 2/5.00 7.50', item('SOUP', 750, { quantity: 3 })],
     ['SOUP 2/5.00 3.33', item('SOUP', 333, { quantity: 1 })],
   ])('A quantity or multi-buy offer is used only if it explains the amount: %s', (row, bought) =>
-    expect(till(row)).toMatchObject({ lines: [bought] }));
+    expect(parseRows(row)).toMatchObject({ lines: [bought] }));
 
   it('A quantity next to the price overrides a weight on the row above', () =>
-    expect(till('HAM', 'Wt 2.14 lb', 'MILK 2 3.49 6.98')).toMatchObject({
+    expect(parseRows('HAM', 'Wt 2.14 lb', 'MILK 2 3.49 6.98')).toMatchObject({
       lines: [item('MILK', 698, { quantity: 2, isByWeight: false })],
     }));
 
@@ -115,14 +115,14 @@ describe('Prices and quantities in unusual places', () => {
     ['below an item with a quantity', ['MILK 2 @ 3.49 6.98', 'Qty: 3'], 2],
     ['above all items', ['Qty: 2', 'MILK 6.98'], 1],
   ])('A quantity row applies to the item above it, unless that item already has a quantity: row %s', (_, rows, quantity) =>
-    expect(till(...rows)).toMatchObject({ lines: [item('MILK', 698, { quantity })] }));
+    expect(parseRows(...rows)).toMatchObject({ lines: [item('MILK', 698, { quantity })] }));
 
   it.each([
     ['above all items', ['You Pay 4.99', 'MILK 3.49'], 349],
     ['below the total', ['MILK 3.49', 'TOTAL 3.49', 'You Pay 2.99'], 349],
     ['higher than the printed price', ['MILK 3.49', 'You Pay 3.99'], 399],
   ])("A “You Pay” price %s isn't treated as a discount on the item's price", (_, rows, priceCents) =>
-    expect(till(...rows)).toMatchObject({ lines: [item('MILK', priceCents, { regularCents: null })] }));
+    expect(parseRows(...rows)).toMatchObject({ lines: [item('MILK', priceCents, { regularCents: null })] }));
 
   it('A column of amounts is joined to the names above it only if there are as many names as amounts', () => {
     const amounts = ['3.49', '2.00', '4.00', '5.00'];
@@ -135,7 +135,7 @@ describe('Prices and quantities in unusual places', () => {
 
 describe('Manufacturer coupons', () => {
   const withCoupons = (count: number, savings: string) =>
-    till(
+    parseRows(
       ...Array.from({ length: count }, (_, index) => [
         `SALSA ${'ABCDEFGHIJKL'[index]} 5.00`,
         'COUPON -1.00',
@@ -161,6 +161,6 @@ describe('Manufacturer coupons', () => {
 });
 
 it('On a receipt without a total, a returned item is subtracted and the other items are kept', () =>
-  expect(till('BREAD 2.00', 'RETURN', 'MILK -3.49')).toMatchObject({
+  expect(parseRows('BREAD 2.00', 'RETURN', 'MILK -3.49')).toMatchObject({
     ...{ problem: null, lines: [item('BREAD', 200)], otherCents: -349, differenceCents: null },
   }));

@@ -20,9 +20,9 @@ describe('New items offered for receipt lines', () => {
 
   it('A new item is offered even if another brand already comes in the printed size, unless the receipt line names that brand', () => {
     const eggs = { name: 'Large Eggs', brand: 'Store brand', unit: 'dozen' };
-    const ofMaker = { ...eggs, brand: "Eggland's Best", unit: '18 ct' };
-    expect(deriveItemInPrintedSize('GV EGGS 18CT', [eggs, ofMaker])).toEqual({ ...eggs, unit: '18 ct' });
-    expect(deriveItemInPrintedSize('EGGLANDS BEST EGGS 18CT', [eggs, ofMaker])).toBeNull();
+    const brandEggs = { ...eggs, brand: "Eggland's Best", unit: '18 ct' };
+    expect(deriveItemInPrintedSize('GV EGGS 18CT', [eggs, brandEggs])).toEqual({ ...eggs, unit: '18 ct' });
+    expect(deriveItemInPrintedSize('EGGLANDS BEST EGGS 18CT', [eggs, brandEggs])).toBeNull();
   });
 
   it("A new item isn't offered if the brand's own line of products comes in the printed size", () => {

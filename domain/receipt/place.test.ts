@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findReceiptPlace, findReceiptStore, isNearAnyStore } from '#domain/receipt/place.ts';
 
-const at = (city: string, state: string, zipCode: string, isSample = false) => ({
+const createAddress = (city: string, state: string, zipCode: string, isSample = false) => ({
   city,
   state,
   zipCode,
@@ -33,20 +33,20 @@ describe('Places on receipts', () => {
     expect(findReceiptPlace(['ALPHA FOODS', line])).toBeNull());
 
   it('A place counts as near a store only if both are in the same city and state', () => {
-    const stores = [{ id: 1, chainName: 'Aldi', ...at('Chicago', 'IL', '60614') }];
-    expect(isNearAnyStore(at('Chicago', 'IL', '60640'), stores)).toBe(true);
-    expect(isNearAnyStore(at('Anchorage', 'AK', '99515'), stores)).toBe(false);
-    expect(isNearAnyStore(at('Chicago', 'OH', '44851'), stores)).toBe(false);
+    const stores = [{ id: 1, chainName: 'Aldi', ...createAddress('Chicago', 'IL', '60614') }];
+    expect(isNearAnyStore(createAddress('Chicago', 'IL', '60640'), stores)).toBe(true);
+    expect(isNearAnyStore(createAddress('Anchorage', 'AK', '99515'), stores)).toBe(false);
+    expect(isNearAnyStore(createAddress('Chicago', 'OH', '44851'), stores)).toBe(false);
   });
 });
 
 describe('Finding the store of a receipt', () => {
   const stores = [
-    { id: 1, chainName: 'Kroger', ...at('Irving', 'TX', '75061') },
-    { id: 2, chainName: 'Kroger', ...at('Dallas', 'TX', '75207') },
-    { id: 3, chainName: 'Kroger', ...at('Dallas', 'TX', '75207') },
-    { id: 4, chainName: 'Aldi', ...at('Irving', 'TX', '75061') },
-    { id: 5, chainName: 'Walmart', ...at('Plano', 'TX', '75023', true) },
+    { id: 1, chainName: 'Kroger', ...createAddress('Irving', 'TX', '75061') },
+    { id: 2, chainName: 'Kroger', ...createAddress('Dallas', 'TX', '75207') },
+    { id: 3, chainName: 'Kroger', ...createAddress('Dallas', 'TX', '75207') },
+    { id: 4, chainName: 'Aldi', ...createAddress('Irving', 'TX', '75061') },
+    { id: 5, chainName: 'Walmart', ...createAddress('Plano', 'TX', '75023', true) },
   ];
   it.each([
     ['the only store of its chain', 'ALDI\nMILK 3.05', [], 4],
@@ -69,19 +69,19 @@ describe('Finding the store of a receipt', () => {
 
 it("A receipt that names a chain and then the chain's parent company is assigned to the chain", () => {
   const stores = [
-    { id: 1, chainName: 'Kroger', ...at('Salt Lake City', 'UT', '84102') },
-    { id: 2, chainName: 'Smith’s', ...at('Salt Lake City', 'UT', '84102') },
+    { id: 1, chainName: 'Kroger', ...createAddress('Salt Lake City', 'UT', '84102') },
+    { id: 2, chainName: 'Smith’s', ...createAddress('Salt Lake City', 'UT', '84102') },
   ];
   const lines = ["Smith's Food & Drug", 'Salt Lake City UT 84102', 'KROGER SAVINGS $ 2.00'];
   expect(findReceiptStore(lines, stores, [])?.id).toBe(2);
 });
 
 it('A chain name with spaces around its ampersand is found on a receipt', () => {
-  const stores = [{ id: 1, chainName: 'Stop & Shop', ...at('Chelsea', 'MA', '02150') }];
+  const stores = [{ id: 1, chainName: 'Stop & Shop', ...createAddress('Chelsea', 'MA', '02150') }];
   expect(findReceiptStore(['STOP & SHOP', 'Chelsea, MA 02150'], stores, [])?.id).toBe(1);
 });
 
 it("A receipt's chain is found despite letters misread as digits", () => {
-  const stores = [{ id: 1, chainName: 'Albertsons', ...at('Boise', 'ID', '83702') }];
+  const stores = [{ id: 1, chainName: 'Albertsons', ...createAddress('Boise', 'ID', '83702') }];
   expect(findReceiptStore(['AL8ERTS0NS', 'BOISE ID 83702'], stores, [])?.id).toBe(1);
 });

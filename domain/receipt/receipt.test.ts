@@ -9,12 +9,12 @@ import { repetitiveReceipts } from '#tests/support/repetitive-texts.ts';
 
 const chains = Object.keys(layouts);
 
-const clean = Array.from({ length: 60 }, (_, seed) => {
+const cleanReceipts = Array.from({ length: 60 }, (_, seed) => {
   const chain = chains[seed % chains.length] ?? '';
   const truth = makeGroundTruth(seed);
   return { chain, truth, text: printReceipt(chain, truth) };
 });
-const dirty = Array.from({ length: 20 }, (_, seed) => {
+const messyReceipts = Array.from({ length: 20 }, (_, seed) => {
   const chain = chains[(seed * 3) % chains.length] ?? '';
   const truth = makeGroundTruth(1_000 + seed);
   return { chain, truth, text: makeNoisyReceipt(chain, truth, seed) };
@@ -22,7 +22,7 @@ const dirty = Array.from({ length: 20 }, (_, seed) => {
 
 describe('Receipts from eleven chains', () => {
   it('Receipts from eleven chains are parsed with an F1 score of at least 0.95', () => {
-    const scores = clean.map(({ truth, text }) =>
+    const scores = cleanReceipts.map(({ truth, text }) =>
       scoreLines(formatReceiptLines(parseReceipt(text)), toTruthLines(truth)),
     );
     expect(
@@ -32,7 +32,7 @@ describe('Receipts from eleven chains', () => {
   });
 
   it('Receipts with wrapped names, gaps or two columns reach an F1 score of 0.95', () => {
-    const scores = dirty.map(({ truth, text }) =>
+    const scores = messyReceipts.map(({ truth, text }) =>
       scoreLines(formatReceiptLines(parseReceipt(text)), toTruthLines(truth)),
     );
     expect(
@@ -42,65 +42,71 @@ describe('Receipts from eleven chains', () => {
   });
 
   it('Receipts from eleven chains add up and have the right date and chain', () => {
-    for (const { chain, truth, text } of clean) {
-      const read = parseReceipt(text);
-      expect(read, text).toMatchObject({
+    for (const { chain, truth, text } of cleanReceipts) {
+      const parsedReceipt = parseReceipt(text);
+      expect(parsedReceipt, text).toMatchObject({
         problem: null,
         differenceCents: 0,
         purchasedOn: truth.day,
         totalCents: computeTotals(truth).total,
         otherCents: truth.depositCents,
       });
-      if (read.problem !== null) continue;
+      if (parsedReceipt.problem !== null) continue;
       expect(
-        chains.filter((name) => findChainLine(read.text, name) >= 0),
+        chains.filter((name) => findChainLine(parsedReceipt.text, name) >= 0),
         text,
       ).toEqual([chain]);
     }
   });
 
   it('A receipt with a wrong total or line price never adds up', () => {
-    for (const { truth, text } of [...clean, ...dirty]) {
-      const read = parseReceipt(text);
-      if (read.problem !== null || read.differenceCents !== 0) continue;
-      const paid = read.lines.reduce((sum, { priceCents }) => sum + priceCents, 0);
-      expect([read.totalCents, paid], text).toEqual([
+    for (const { truth, text } of [...cleanReceipts, ...messyReceipts]) {
+      const parsedReceipt = parseReceipt(text);
+      if (parsedReceipt.problem !== null || parsedReceipt.differenceCents !== 0) continue;
+      const paid = parsedReceipt.lines.reduce((sum, { priceCents }) => sum + priceCents, 0);
+      expect([parsedReceipt.totalCents, paid], text).toEqual([
         computeTotals(truth).total,
         computeTotals(truth).subtotal - truth.depositCents,
       ]);
     }
-    for (const { truth, text } of clean) {
+    for (const { truth, text } of cleanReceipts) {
       const { total } = computeTotals(truth);
-      const wrong = text.replaceAll((total / 100).toFixed(2), ((total + 113) / 100).toFixed(2));
-      const read = parseReceipt(wrong);
-      expect(read.problem === null && read.differenceCents, wrong).not.toBe(0);
+      const wrongText = text.replaceAll((total / 100).toFixed(2), ((total + 113) / 100).toFixed(2));
+      const parsedReceipt = parseReceipt(wrongText);
+      expect(parsedReceipt.problem === null && parsedReceipt.differenceCents, wrongText).not.toBe(0);
     }
   });
 
   it("If a receipt doesn't add up, lines that may explain it are marked", () => {
-    const { text } = clean[0] ?? { text: '' };
-    const [first = ''] = /^.*\d\.\d\d O$/m.exec(text) ?? [];
-    const read = parseReceipt(text.replace(first, `${first}\n${first}`));
+    const { text } = cleanReceipts[0] ?? { text: '' };
+    const [firstItemRow = ''] = /^.*\d\.\d\d O$/m.exec(text) ?? [];
+    const parsedReceipt = parseReceipt(text.replace(firstItemRow, `${firstItemRow}\n${firstItemRow}`));
     expect(
-      read.problem === null && read.lines.filter(({ isDoubtful }) => isDoubtful).length,
+      parsedReceipt.problem === null && parsedReceipt.lines.filter(({ isDoubtful }) => isDoubtful).length,
     ).toBeGreaterThanOrEqual(2);
   });
 });
 
-const till = (...lines: string[]) => parseReceipt(lines.join('\n'));
+const parseRows = (...lines: string[]) => parseReceipt(lines.join('\n'));
 
 describe('Receipts', () => {
   it('Voided items are left out of a parsed receipt', () => {
-    const read = till('MILK  3.49 F', 'BREAD  2.50 F', '** VOIDED ENTRY **', 'BREAD  2.50-F', 'TOTAL 3.49');
-    expect(read).toMatchObject({ lines: [{ name: 'MILK', priceCents: 349 }], differenceCents: 0 });
-    expect(till('MILK 3.49', 'EGGS 2.00', 'VOID EGGS 2.00-', 'TOTAL 3.49')).toMatchObject({
+    const parsedReceipt = parseRows(
+      'MILK  3.49 F',
+      'BREAD  2.50 F',
+      '** VOIDED ENTRY **',
+      'BREAD  2.50-F',
+      'TOTAL 3.49',
+    );
+    expect(parsedReceipt).toMatchObject({ lines: [{ name: 'MILK', priceCents: 349 }], differenceCents: 0 });
+    expect(parseRows('MILK 3.49', 'EGGS 2.00', 'VOID EGGS 2.00-', 'TOTAL 3.49')).toMatchObject({
       differenceCents: 0,
     });
   });
 
   it('Multi-buy quantities and discounts are assigned to the right receipt lines', () => {
     expect(
-      till('YOGURT 2/5.00    5.00 F', 'SODA 2 @ 3.49   6.98', 'Member savings 1.00-', 'TOTAL 10.98'),
+      parseRows('YOGURT 2/5.00    5.00 F', 'SODA 2 @ 3.49   6.98', 'Member savings 1.00-', 'TOTAL 10.98'),
     ).toMatchObject({
       lines: [
         { name: 'YOGURT', quantity: 2, priceCents: 500 },
@@ -122,7 +128,7 @@ describe('Receipts', () => {
     ['YOU SAVED 1.00-', false],
     ['SC 1.00-', false],
   ])(`isMemberDiscount("%s") is %s`, (discount, isMember) => {
-    expect(till('SODA   6.98', discount, 'EGGS 2.00', 'TOTAL 7.98')).toMatchObject({
+    expect(parseRows('SODA   6.98', discount, 'EGGS 2.00', 'TOTAL 7.98')).toMatchObject({
       lines: [
         { name: 'SODA', priceCents: 598, regularCents: 698, isMember },
         { name: 'EGGS', regularCents: null, isMember: false },
@@ -141,19 +147,21 @@ describe('Receipts', () => {
   });
 
   it("parseReceipt returns the reason why text isn't a usable receipt", () => {
-    expect(till('A cat sat on the mat.', 'It had 3 mice.')).toEqual({ problem: 'no-prices' });
-    expect(till('')).toEqual({ problem: 'no-prices' });
-    expect(till('Milch  3,49 €', 'Brot 2.50', 'TOTAL € 5.99')).toEqual({ problem: 'other-currency' });
+    expect(parseRows('A cat sat on the mat.', 'It had 3 mice.')).toEqual({ problem: 'no-prices' });
+    expect(parseRows('')).toEqual({ problem: 'no-prices' });
+    expect(parseRows('Milch  3,49 €', 'Brot 2.50', 'TOTAL € 5.99')).toEqual({ problem: 'other-currency' });
     expect(parseReceipt('milk 3.49\n'.repeat(200_000))).toEqual({ problem: 'too-long' });
-    expect(till('MILK 3.49', 'TOTAL 4.49')).toMatchObject({ differenceCents: 100 });
-    expect(till('MILK 3.49')).toMatchObject({ differenceCents: null });
+    expect(parseRows('MILK 3.49', 'TOTAL 4.49')).toMatchObject({ differenceCents: 100 });
+    expect(parseRows('MILK 3.49')).toMatchObject({ differenceCents: null });
   });
 
   it("Receipt lines never contain card numbers, people's names or account numbers", () => {
-    for (const { text } of clean) {
-      const read = parseReceipt(text);
-      const sent = JSON.stringify(read.problem === null && read.lines.map(({ name }) => name));
-      expect(sent).not.toMatch(/4242|01234D|JANE|DOE|MAYA|4800|Tunde|Sam Roe|1118|\d{5}/i);
+    for (const { text } of cleanReceipts) {
+      const parsedReceipt = parseReceipt(text);
+      const lineNames = JSON.stringify(
+        parsedReceipt.problem === null && parsedReceipt.lines.map(({ name }) => name),
+      );
+      expect(lineNames).not.toMatch(/4242|01234D|JANE|DOE|MAYA|4800|Tunde|Sam Roe|1118|\d{5}/i);
     }
   });
 
@@ -176,9 +184,9 @@ describe('Receipts', () => {
     );
     fc.assert(
       fc.property(fc.array(line, { maxLength: 12 }), (parts) => {
-        const read = parseReceipt(parts.map((some) => some.join('  ')).join('\n'));
-        if (read.problem !== null) return;
-        for (const { name, priceCents, quantity } of read.lines) {
+        const parsedReceipt = parseReceipt(parts.map((some) => some.join('  ')).join('\n'));
+        if (parsedReceipt.problem !== null) return;
+        for (const { name, priceCents, quantity } of parsedReceipt.lines) {
           expect(Number.isInteger(priceCents) && priceCents >= 0 && quantity > 0).toBe(true);
           expect(
             /[\p{L}\d]/u.test(name) &&
@@ -188,14 +196,14 @@ describe('Receipts', () => {
             name,
           ).toBe(true);
         }
-        expect(Number.isInteger(read.differenceCents ?? 0)).toBe(true);
+        expect(Number.isInteger(parsedReceipt.differenceCents ?? 0)).toBe(true);
       }),
       { seed: 48, numRuns: 300 },
     );
   });
 
   it('An item name can contain a discount word such as “circle”', () => {
-    expect(till('CIRCLE COOKIES  2.99 F', 'CHANGE UP BAR 1.00 F', 'TOTAL 3.99')).toMatchObject({
+    expect(parseRows('CIRCLE COOKIES  2.99 F', 'CHANGE UP BAR 1.00 F', 'TOTAL 3.99')).toMatchObject({
       differenceCents: 0,
     });
   });
@@ -207,35 +215,40 @@ describe('Receipts', () => {
 });
 
 describe('Text with two receipts', () => {
-  const first = ['STORE', 'CHICAGO, IL 60614', '11/20/2026', 'MILK 3.49', 'BREAD 2.00', 'TOTAL 5.49'];
-  const second = ['SHOP', 'CHICAGO, IL 60601', '11/21/2026', 'HAM 4.00', 'EGGS 2.50', 'TOTAL 6.50'];
-  const without = (lines: string[], ...left: string[]) => lines.filter((line) => !left.includes(line));
-  const readEach = (...lines: string[]) =>
+  const firstReceipt = ['STORE', 'CHICAGO, IL 60614', '11/20/2026', 'MILK 3.49', 'BREAD 2.00', 'TOTAL 5.49'];
+  const secondReceipt = ['SHOP', 'CHICAGO, IL 60601', '11/21/2026', 'HAM 4.00', 'EGGS 2.50', 'TOTAL 6.50'];
+  const removeLines = (lines: string[], ...left: string[]) => lines.filter((line) => !left.includes(line));
+  const parseEach = (...lines: string[]) =>
     parseReceipts(lines.join('\n')).map((read) => (read.problem === null ? read.totalCents : read.problem));
 
   it('Two receipts with a gap between them are parsed separately', () => {
-    expect(readEach(...first, '', ...second)).toEqual([549, 650]);
-    expect(readEach(...first, '', 'THANK YOU', '', '', ...second)).toEqual([549, 650]);
+    expect(parseEach(...firstReceipt, '', ...secondReceipt)).toEqual([549, 650]);
+    expect(parseEach(...firstReceipt, '', 'THANK YOU', '', '', ...secondReceipt)).toEqual([549, 650]);
   });
 
   it('Undated receipts from different cities are split at the first of two equal gaps', () => {
-    const parts = [without(first, '11/20/2026'), without(second, '11/21/2026')] as const;
-    const read = parseReceipts([...parts[0], '', 'THANK YOU', '', ...parts[1]].join('\n'));
-    expect(read.map((one) => one.problem === null && one.text[0])).toEqual(['STORE', 'THANK YOU']);
+    const parts = [
+      removeLines(firstReceipt, '11/20/2026'),
+      removeLines(secondReceipt, '11/21/2026'),
+    ] as const;
+    const parsedReceipts = parseReceipts([...parts[0], '', 'THANK YOU', '', ...parts[1]].join('\n'));
+    expect(parsedReceipts.map((one) => one.problem === null && one.text[0])).toEqual(['STORE', 'THANK YOU']);
   });
 
   it('A second receipt is parsed separately only if it follows a gap and has its own date or place', () => {
-    expect(readEach(...first, ...second)).toEqual([549]);
-    expect(readEach(...first, '', ...without(second, 'CHICAGO, IL 60601', '11/21/2026'))).toEqual([549]);
+    expect(parseEach(...firstReceipt, ...secondReceipt)).toEqual([549]);
+    expect(
+      parseEach(...firstReceipt, '', ...removeLines(secondReceipt, 'CHICAGO, IL 60601', '11/21/2026')),
+    ).toEqual([549]);
   });
 });
 
 it('A receipt with more than 200 items or 100,000 characters is reported as too long', () => {
-  const letterOf = (index: number) => String.fromCharCode(65 + (index % 26));
+  const toLetter = (index: number) => String.fromCharCode(65 + (index % 26));
   const text = (count: number) =>
     Array.from(
       { length: count },
-      (_, index) => `SALSA ${letterOf(index)}${letterOf(Math.floor(index / 26))} 1.00`,
+      (_, index) => `SALSA ${toLetter(index)}${toLetter(Math.floor(index / 26))} 1.00`,
     ).join('\n');
   expect(parseReceipt(text(200)).problem).toBeNull();
   expect(parseReceipt(text(201))).toEqual({ problem: 'too-long' });

@@ -4,7 +4,7 @@ import { amountText } from '#domain/recipe/amount.ts';
 import { parseIngredients } from '#domain/recipe/ingredient.ts';
 import { repetitiveIngredients } from '#tests/support/repetitive-texts.ts';
 
-const inShort = (text: string) =>
+const summarize = (text: string) =>
   parseIngredients(text)
     .map(({ amount, name, isStaple }) => `${amountText(amount, 1)} | ${name}${isStaple ? ' (have)' : ''}`)
     .join(' + ');
@@ -110,7 +110,7 @@ describe('Ingredients', () => {
       '¼ tsp | sea salt (have) + ¼ tsp | ground pepper (have)',
     ],
     ['1 cup coconut water', '1 cup | coconut water'],
-  ])('The ingredient line %j is parsed as “%s”', (text, expected) => expect(inShort(text)).toBe(expected));
+  ])('The ingredient line %j is parsed as “%s”', (text, expected) => expect(summarize(text)).toBe(expected));
 
   it.each([
     'For the sauce:',
@@ -126,15 +126,15 @@ describe('Ingredients', () => {
     expect(parseIngredients(text)).toEqual([]));
 
   it("An ingredient's amount is a range only if its second number is higher", () => {
-    const fromOf = (line: string) => parseIngredients(line)[0]?.amount?.from;
-    expect(['2 to 3 eggs', '2 to 2 eggs', '2 eggs'].map(fromOf)).toEqual([2, null, null]);
+    const parseFrom = (line: string) => parseIngredients(line)[0]?.amount?.from;
+    expect(['2 to 3 eggs', '2 to 2 eggs', '2 eggs'].map(parseFrom)).toEqual([2, null, null]);
   });
 
   it('Each ingredient keeps the text it was parsed from', () => {
-    const textsOf = (line: string) => parseIngredients(line).map(({ text }) => text);
-    expect(textsOf('- One cup milk')).toEqual(['One cup milk']);
-    expect(textsOf('1 tsp each salt and pepper')).toEqual(Array(2).fill('1 tsp each salt and pepper'));
-    expect(textsOf('½ cup butter & 2 tbsp milk')).toEqual(['1/2 cup butter', '2 tbsp milk']);
+    const listTexts = (line: string) => parseIngredients(line).map(({ text }) => text);
+    expect(listTexts('- One cup milk')).toEqual(['One cup milk']);
+    expect(listTexts('1 tsp each salt and pepper')).toEqual(Array(2).fill('1 tsp each salt and pepper'));
+    expect(listTexts('½ cup butter & 2 tbsp milk')).toEqual(['1/2 cup butter', '2 tbsp milk']);
     expect(parseIngredients('juice of 1 lemon')[0]?.note).toBe('juice');
   });
 
@@ -171,11 +171,11 @@ describe('Ingredients', () => {
       ],
       ...['salt', 'pepper', 'about', 'é', '🥛', '&frac12;', '<b>', 'x', 'T', '"', 'juice'],
     );
-    const odd = fc.array(pieces, { maxLength: 30 }).map((parts) => parts.join(' '));
+    const anyText = fc.array(pieces, { maxLength: 30 }).map((parts) => parts.join(' '));
     fc.assert(
-      fc.property(fc.oneof(odd, fc.string({ unit: 'grapheme', maxLength: 300 })), (text) => {
-        const read = parseIngredients(text);
-        for (const { amount, name } of read) {
+      fc.property(fc.oneof(anyText, fc.string({ unit: 'grapheme', maxLength: 300 })), (text) => {
+        const ingredients = parseIngredients(text);
+        for (const { amount, name } of ingredients) {
           expect(name).toMatch(/\p{L}/u);
           expect(amount === null || (amount.number > 0 && Number.isFinite(amount.number))).toBe(true);
         }
@@ -198,9 +198,9 @@ it.each([
   ['1 lata de tomates', 1, 'can'],
   ['2 litros de leche', 2, 'l'],
 ])('The amount in the Spanish ingredient “%s” is %s %s', (text, number, unit) => {
-  const [read] = parseIngredients(text);
-  expect([read?.amount?.number, read?.amount?.unit?.one]).toEqual([number, unit]);
-  expect(read?.name).not.toMatch(/^de\b|libra|gramo|onza|taza|lata|litro/);
+  const [ingredient] = parseIngredients(text);
+  expect([ingredient?.amount?.number, ingredient?.amount?.unit?.one]).toEqual([number, unit]);
+  expect(ingredient?.name).not.toMatch(/^de\b|libra|gramo|onza|taza|lata|litro/);
 });
 
 describe('Ingredients in Spanish', () => {
@@ -219,7 +219,7 @@ describe('Ingredients in Spanish', () => {
     ['2 tomates en cubitos', '2 | tomates'],
     ['1 hoja de laurel', '1 leaf | laurel (have)'],
   ])('The Spanish ingredient line %j is parsed as “%s”', (text, expected) =>
-    expect(inShort(text)).toBe(expected));
+    expect(summarize(text)).toBe(expected));
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { splitNameAndNote } from '#domain/recipe/name.ts';
 
-const inShort = (words: string, isPackaged = false) => {
+const summarize = (words: string, isPackaged = false) => {
   const { name, note } = splitNameAndNote(words, isPackaged);
   return note === null ? name : `${name} | ${note}`;
 };
@@ -82,13 +82,14 @@ describe('Ingredient names', () => {
     ['chopped', 'chopped'],
     ['(gluten-free)', 'gluten-free | gluten-free'],
     ['', ''],
-  ])('The ingredient name in %j is %j', (words, expected) => expect(inShort(words)).toBe(expected));
+  ])('The ingredient name in %j is %j', (words, expected) => expect(summarize(words)).toBe(expected));
 
   it.each([
     ['diced onion', 'diced onion'],
     ['large chopped clams', 'chopped clams'],
     ['tomates en cubitos', 'tomates en cubitos'],
-  ])('The name in the canned ingredient %j is %j', (words, name) => expect(inShort(words, true)).toBe(name));
+  ])('The name in the canned ingredient %j is %j', (words, name) =>
+    expect(summarize(words, true)).toBe(name));
 });
 
 it.each([

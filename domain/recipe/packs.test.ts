@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { parseIngredients } from '#domain/recipe/ingredient.ts';
 import { computePackageShare, computePacksToBuy, leftoverText } from '#domain/recipe/packs.ts';
 
-function buy(
+function summarizePurchase(
   text: string,
   name: string,
   unit: string,
   { factor = 1, usualPieceLb = null as number | null } = {},
 ) {
-  const bought = { name, unit, usualPieceLb };
+  const item = { name, unit, usualPieceLb };
   const [ingredient] = parseIngredients(text);
-  const packs = computePacksToBuy([computePackageShare(ingredient?.amount ?? null, factor, bought)], bought);
-  return [packs.quantity, leftoverText(packs, bought)];
+  const packs = computePacksToBuy([computePackageShare(ingredient?.amount ?? null, factor, item)], item);
+  return [packs.quantity, leftoverText(packs, item)];
 }
 
 describe('Packages for ingredients', () => {
@@ -60,11 +60,14 @@ describe('Packages for ingredients', () => {
     ['1 (3-pound) chicken', 'Whole Chicken', 'lb', 3, 'nothing'],
     ['salt', 'Salt', '26 oz', 1, null],
   ])('Recipe line %j, bought as %s (%s), needs quantity %d and leaves %s', (text, name, unit, quantity, left) =>
-    expect(buy(text, name, unit)).toEqual([quantity, left]));
+    expect(summarizePurchase(text, name, unit)).toEqual([quantity, left]));
 
   it('The package quantity for an ingredient scales with the servings', () => {
-    expect(buy('1 lb spaghetti', 'Spaghetti', '16 oz', { factor: 2.5 })).toEqual([3, 'about 8 oz']);
-    expect(buy('1 whole chicken', 'Whole Chicken', 'lb', { usualPieceLb: 5 })[0]).toBe(5);
+    expect(summarizePurchase('1 lb spaghetti', 'Spaghetti', '16 oz', { factor: 2.5 })).toEqual([
+      3,
+      'about 8 oz',
+    ]);
+    expect(summarizePurchase('1 whole chicken', 'Whole Chicken', 'lb', { usualPieceLb: 5 })[0]).toBe(5);
   });
 
   it.each([
@@ -73,7 +76,7 @@ describe('Packages for ingredients', () => {
     ['2 (1 lb) packages chicken', 1.5, 2],
     ['1 lb chicken', 1.5, 1],
   ])('For %j sold in %d lb pieces, the quantity to buy is %d lb', (text, usualPieceLb, pounds) => {
-    expect(buy(text, 'Chicken Breast', 'lb', { usualPieceLb })).toEqual([pounds, 'nothing']);
+    expect(summarizePurchase(text, 'Chicken Breast', 'lb', { usualPieceLb })).toEqual([pounds, 'nothing']);
   });
 
   it.each([
@@ -123,19 +126,19 @@ describe('Packages for ingredients', () => {
   });
 
   it('A leftover below a twentieth of the purchase is described as “nothing”', () => {
-    const left = (quantity: number) => ({ quantity, used: null, remaining: 0.2 });
-    expect([3, 5].map((quantity) => leftoverText(left(quantity), { name: 'Rice', unit: '16 oz' }))).toEqual([
-      ...['about 3¼ oz', 'nothing'],
-    ]);
+    const createPacks = (quantity: number) => ({ quantity, used: null, remaining: 0.2 });
+    expect(
+      [3, 5].map((quantity) => leftoverText(createPacks(quantity), { name: 'Rice', unit: '16 oz' })),
+    ).toEqual([...['about 3¼ oz', 'nothing']]);
   });
 
   it('Recipe lines for the same item share packages', () => {
-    const bought = { name: 'Salted Butter', unit: '1 lb' };
+    const item = { name: 'Salted Butter', unit: '1 lb' };
     const shares = ['1/2 cup butter', '2 tbsp butter', '1 stick butter'].map((text) =>
-      computePackageShare(parseIngredients(text)[0]?.amount ?? null, 1, bought),
+      computePackageShare(parseIngredients(text)[0]?.amount ?? null, 1, item),
     );
-    expect(computePacksToBuy(shares, bought)).toMatchObject({ quantity: 1 });
-    expect(computePacksToBuy([...shares, null], bought)).toEqual({
+    expect(computePacksToBuy(shares, item)).toMatchObject({ quantity: 1 });
+    expect(computePacksToBuy([...shares, null], item)).toEqual({
       quantity: 1,
       used: null,
       remaining: null,

@@ -34,7 +34,7 @@ describe('Servings', () => {
 });
 
 const lines = ['2 cups flour', 'Cream cheese, softened to room temperature', '3 eggs'];
-const read = (...text: string[]) => parseRecipeText(text.join('\n'));
+const parseLines = (...text: string[]) => parseRecipeText(text.join('\n'));
 
 describe('Pasted recipes', () => {
   it('A pasted recipe keeps only ingredients between “Ingredients” and “Directions”', () => {
@@ -44,8 +44,8 @@ describe('Pasted recipes', () => {
   });
 
   it('A pasted recipe without a heading keeps only lines that look like ingredients', () => {
-    expect(read(...lines).ingredients).toEqual(lines);
-    expect(read('Best Cake', '2 cups flour', '3 eggs', 'Preheat the oven to 350 degrees.')).toEqual({
+    expect(parseLines(...lines).ingredients).toEqual(lines);
+    expect(parseLines('Best Cake', '2 cups flour', '3 eggs', 'Preheat the oven to 350 degrees.')).toEqual({
       title: 'Best Cake',
       servings: null,
       ingredients: ['2 cups flour', '3 eggs'],
@@ -55,15 +55,15 @@ describe('Pasted recipes', () => {
   });
 
   it('Lines with a period in the middle are kept if the recipe has no “Ingredients” heading', () => {
-    expect(read('Cake', 'St. Agur cheese', 'milk').ingredients).toEqual(['St. Agur cheese', 'milk']);
+    expect(parseLines('Cake', 'St. Agur cheese', 'milk').ingredients).toEqual(['St. Agur cheese', 'milk']);
   });
 
   it('In a recipe without a heading, sentences and long lines are skipped unless they start with an amount', () => {
     const amount = `2 cups ${'very '.repeat(12)}fine flour, sifted.`;
-    const long = 'a'.repeat(60);
-    expect(read('Cake', amount, 'We love it!', 'So good.', 'Why not?', long, `${long}a`).ingredients).toEqual(
-      [amount, long],
-    );
+    const longLine = 'a'.repeat(60);
+    expect(
+      parseLines('Cake', amount, 'We love it!', 'So good.', 'Why not?', longLine, `${longLine}a`).ingredients,
+    ).toEqual([amount, longLine]);
   });
 
   it.each([
@@ -75,7 +75,7 @@ describe('Pasted recipes', () => {
     ['How to make it', []],
     ['Instructions:', []],
   ])('In a pasted ingredient list, the line %j and the next are parsed as %j', (line, follow) => {
-    expect(read('Ingredients', 'milk', line, 'salt').ingredients).toEqual(['milk', ...follow]);
+    expect(parseLines('Ingredients', 'milk', line, 'salt').ingredients).toEqual(['milk', ...follow]);
   });
 
   it('A pasted recipe can be HTML', () => {
@@ -102,7 +102,7 @@ describe('Pasted recipes', () => {
     [[`${'a'.repeat(119)} b`, 'milk'], 'a'.repeat(119)],
     [['🍰'.repeat(121), 'milk'], '🍰'.repeat(120)],
   ])('The pasted recipe %j has the title %j', (text, title) => {
-    const recipe = read(...text);
+    const recipe = parseLines(...text);
     expect(recipe.title).toBe(title);
     expect(recipe.ingredients).not.toContain(title);
   });
@@ -118,11 +118,13 @@ describe('Pasted recipes', () => {
     [['Cake', `Serves 4 ${'of us '.repeat(19)}`, 'milk'], null, ['milk']],
     [['Cake', 'milk'], null, ['milk']],
   ])('The pasted recipe %j has %j servings and the ingredients %j', (text, servings, ingredients) => {
-    expect(read(...text)).toEqual({ title: 'Cake', servings, ingredients });
+    expect(parseLines(...text)).toEqual({ title: 'Cake', servings, ingredients });
   });
 
   it('A pasted recipe has at most 100 ingredients', () => {
-    expect(read('Ingredients', ...Array.from({ length: 101 }, () => 'milk')).ingredients).toHaveLength(100);
+    expect(parseLines('Ingredients', ...Array.from({ length: 101 }, () => 'milk')).ingredients).toHaveLength(
+      100,
+    );
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isNeverBought, isStaple } from '#domain/recipe/staples.ts';
 import { parseRecipeUnit } from '#domain/recipe/units.ts';
 
-const amountOf = (number: number, unit: string) => ({
+const createAmount = (number: number, unit: string) => ({
   ...{ number, unit: unit === '' ? null : parseRecipeUnit(unit), from: null, each: null },
 });
 
@@ -19,7 +19,7 @@ describe('Kitchen staples', () => {
     ['bay leaves', 3, ''],
     ['dried oregano', 3, 'sprig'],
   ])('The ingredient %s is a staple even if the amount is %d %s', (name, number, unit) =>
-    expect(isStaple(name, amountOf(number, unit))).toBe(true));
+    expect(isStaple(name, createAmount(number, unit))).toBe(true));
 
   it.each([
     ['olive oil', 1, 'quart'],
@@ -33,7 +33,7 @@ describe('Kitchen staples', () => {
     ['whole fresh oregano', 1, 'tbsp'],
     ['milk', 1, 'tbsp'],
   ])("The ingredient %s isn't a staple if the amount is %d %s", (name, number, unit) =>
-    expect(isStaple(name, amountOf(number, unit))).toBe(false));
+    expect(isStaple(name, createAmount(number, unit))).toBe(false));
 
   it('An ingredient can be a staple even if it has no amount', () => {
     expect(['salt', 'olive oil', 'canela', 'milk'].map((name) => isStaple(name, null))).toEqual([

@@ -47,8 +47,8 @@ it.each([
   ['cereal in milk', 'milk', row('Whole Milk'), true],
 ])('If the search “%s” matches only “%s” in %j, isUnrequestedProduct is %s', (text, kept, found, isOther) => {
   const groups = plan(text);
-  const some = groups.filter(({ typed }) => typed === kept);
-  expect(isUnrequestedProduct(found, some, groups)).toBe(isOther);
+  const matchedGroups = groups.filter(({ typed }) => typed === kept);
+  expect(isUnrequestedProduct(found, matchedGroups, groups)).toBe(isOther);
 });
 
 it('isUnrequestedProduct is false for a result that matches all typed words', () => {
@@ -58,18 +58,18 @@ it('isUnrequestedProduct is false for a result that matches all typed words', ()
 
 it("If a search finds products that weren't asked for, it's retried with only the typed brands, leaving out brands that have many products", () => {
   const [colgate, total] = plan('colgate total');
-  const kept = total === undefined ? [] : [total];
-  expect(listBrandSearches(kept, plan('kroger total'), vocabulary)).toEqual([]);
+  const matchedGroups = total === undefined ? [] : [total];
+  expect(listBrandSearches(matchedGroups, plan('kroger total'), vocabulary)).toEqual([]);
   const groups = [colgate, total].filter((group) => group !== undefined);
-  expect(listBrandSearches(kept, groups, vocabulary)).toEqual([[colgate], [colgate]]);
+  expect(listBrandSearches(matchedGroups, groups, vocabulary)).toEqual([[colgate], [colgate]]);
 });
 
 it("matchesTypedBrand is true only if the result's brand begins with the typed brand", () => {
-  const [maker] = plan('colgate total');
-  const makers = maker === undefined ? [] : [maker];
-  expect(matchesTypedBrand(makers, row('Toothpaste', 'Colgate Total'))).toBe(true);
-  expect(matchesTypedBrand(makers, row('Toothpaste', 'New Colgate'))).toBe(false);
-  expect(matchesTypedBrand(makers, undefined)).toBe(false);
+  const [brand] = plan('colgate total');
+  const brands = brand === undefined ? [] : [brand];
+  expect(matchesTypedBrand(brands, row('Toothpaste', 'Colgate Total'))).toBe(true);
+  expect(matchesTypedBrand(brands, row('Toothpaste', 'New Colgate'))).toBe(false);
+  expect(matchesTypedBrand(brands, undefined)).toBe(false);
 });
 
 it.each([
@@ -81,10 +81,10 @@ it.each([
   ['cereal in milk', 'cereal', []],
 ])("If the search “%s” finds only other products for “%s”, it's retried with %j", (text, kept, expected) => {
   const groups = plan(text);
-  const some = groups.filter(({ typed }) => typed === kept);
-  expect(listNounSearches(some, groups).map((nouns) => nouns.map(({ typed }) => typed).join(' '))).toEqual(
-    expected,
-  );
+  const matchedGroups = groups.filter(({ typed }) => typed === kept);
+  expect(
+    listNounSearches(matchedGroups, groups).map((nouns) => nouns.map(({ typed }) => typed).join(' ')),
+  ).toEqual(expected);
 });
 
 it.each([
@@ -96,6 +96,6 @@ it.each([
   ['sauce zzzzzz', 'sauce', false],
 ])('If the search “%s” matches only “%s”, isWorthShowing is %s', (text, kept, expected) => {
   const groups = plan(text);
-  const some = groups.filter(({ typed }) => typed === kept);
-  expect(isWorthShowing(some, groups)).toBe(expected);
+  const matchedGroups = groups.filter(({ typed }) => typed === kept);
+  expect(isWorthShowing(matchedGroups, groups)).toBe(expected);
 });

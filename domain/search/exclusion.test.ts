@@ -30,7 +30,7 @@ it.each([
   expect(extractExclusions(text)).toEqual({ rest, excluded });
 });
 
-const isLeftOut = (text: string, name: string, brand = 'Acme', category = 'Snacks') =>
+const isItemExcluded = (text: string, name: string, brand = 'Acme', category = 'Snacks') =>
   isExcluded(
     { name, brand, category, unit: '1 ct' },
     planExclusions(buildVocabulary([]), text === '' ? [] : [text]),
@@ -49,5 +49,5 @@ it.each([
   ['', 'Whole Milk', 'Kemps', 'Dairy', false],
   ['𐐀𐐁', 'Whole Milk', 'Kemps', 'Dairy', false],
 ])('With “%s” excluded, isExcluded for the item %s of the brand %s in %s is %s', (text, name, brand, category, expected) => {
-  expect(isLeftOut(text, name, brand, category)).toBe(expected);
+  expect(isItemExcluded(text, name, brand, category)).toBe(expected);
 });

@@ -30,38 +30,38 @@ const items: fc.Arbitrary<IndexedItem[]> = fc
     some.toSorted((a, b) => a.tier - b.tier).map((item, index) => ({ ...item, id: 1_000 - index })),
   );
 
-const indexOf = (all: readonly IndexedItem[]) => {
+const buildIndex = (all: readonly IndexedItem[]) => {
   const builder = createSearchIndexBuilder();
   for (const item of all) builder.add(item);
   return builder.finish();
 };
 
 /** Reference implementation of the search index. Sorts by tier, then whole words, then size, then original order. */
-function plainly(
+function findByBruteForce(
   all: readonly IndexedItem[],
   groups: readonly IndexQueryGroup[],
-  wanted: { amount: number; measure: string } | null,
-  most: number,
+  requestedSize: { amount: number; measure: string } | null,
+  maxItems: number,
 ): number[] {
   const hasTerm = ({ lexemes }: IndexedItem, { whole }: IndexQueryGroup) =>
     whole.some((some) => some.every((one) => lexemes.includes(one)));
-  const hasBegun = ({ lexemes }: IndexedItem, { completions, beginning }: IndexQueryGroup) =>
+  const hasPrefixMatch = ({ lexemes }: IndexedItem, { completions, beginning }: IndexQueryGroup) =>
     completions.some((one) => lexemes.includes(one)) ||
     (beginning !== null && lexemes.some((one) => one.startsWith(beginning)));
   const isWhole = (item: IndexedItem) =>
     groups.every((one) => one.whole.length === 0 || hasTerm(item, one)) &&
     groups.some(({ whole }) => whole.length > 0);
   const isSize = ({ netAmount, netMeasure }: IndexedItem) =>
-    wanted !== null &&
-    netMeasure === wanted.measure &&
+    requestedSize !== null &&
+    netMeasure === requestedSize.measure &&
     netAmount !== null &&
-    netAmount >= wanted.amount * 0.98 &&
-    netAmount <= wanted.amount * 1.02;
-  const found =
+    netAmount >= requestedSize.amount * 0.98 &&
+    netAmount <= requestedSize.amount * 1.02;
+  const matches =
     groups.length === 0
       ? []
-      : all.filter((item) => groups.every((one) => hasTerm(item, one) || hasBegun(item, one)));
-  return found
+      : all.filter((item) => groups.every((one) => hasTerm(item, one) || hasPrefixMatch(item, one)));
+  return matches
     .map((item, at) => ({ item, at }))
     .sort(
       (a, b) =>
@@ -70,7 +70,7 @@ function plainly(
         Number(isSize(b.item)) - Number(isSize(a.item)) ||
         a.at - b.at,
     )
-    .slice(0, most)
+    .slice(0, maxItems)
     .map(({ item }) => item.id);
 }
 
@@ -82,7 +82,9 @@ it('The search index finds items that match every word group, in catalog order',
       size,
       fc.integer({ min: 1, max: 20 }),
       (all, groups, wanted, most) => {
-        expect(indexOf(all).find(groups, wanted, most)).toEqual(plainly(all, groups, wanted, most));
+        expect(buildIndex(all).find(groups, wanted, most)).toEqual(
+          findByBruteForce(all, groups, wanted, most),
+        );
       },
     ),
     { numRuns: 2_000 },
@@ -96,23 +98,23 @@ it('The search index returns the same items when a query is repeated', () => {
       fc.array(group, { minLength: 1, maxLength: 3 }),
       fc.array(group),
       (all, groups, others) => {
-        const index = indexOf(all);
-        const first = index.find(groups, null, 50);
+        const index = buildIndex(all);
+        const firstResult = index.find(groups, null, 50);
         index.find(others, null, 50);
-        expect(index.find(groups, null, 50)).toEqual(first);
+        expect(index.find(groups, null, 50)).toEqual(firstResult);
       },
     ),
   );
 });
 
 it('The search index uses 13 bytes per item, not counting the word lists', () => {
-  const sizeOf = (itemCount: number) =>
-    indexOf(
+  const computeIndexSize = (itemCount: number) =>
+    buildIndex(
       Array.from({ length: itemCount }, (_, id) => ({
         ...{ id, tier: 1, netAmount: 5, netMeasure: 'g', lexemes: [] },
       })),
     ).byteCount;
-  expect([sizeOf(0), sizeOf(1), sizeOf(100)]).toEqual([4, 17, 1_304]);
+  expect([computeIndexSize(0), computeIndexSize(1), computeIndexSize(100)]).toEqual([4, 17, 1_304]);
 });
 
 const milk: IndexQueryGroup = { whole: [['milk']], completions: [], beginning: null };
@@ -122,7 +124,7 @@ it('The search index finds matches far apart in the catalog', () => {
     ...{ id: at, tier: 1, netAmount: null, netMeasure: null },
     lexemes: at % 20_000 === 19_999 ? ['milk'] : [],
   }));
-  const index = indexOf(all);
+  const index = buildIndex(all);
   expect(index.find([milk], null, 10)).toEqual([19_999, 39_999, 59_999]);
   expect(index.itemCount).toBe(70_000);
 });
@@ -132,7 +134,7 @@ it('In the last popularity tier, the search index considers only the first 3,000
     ...{ id: index, tier: 3, netAmount: index === 2_999 || index === 3_050 ? 100 : null, netMeasure: 'g' },
     lexemes: ['milk'],
   }));
-  expect(indexOf(all).find([milk], { amount: 100, measure: 'g' }, 2)).toEqual([2_999, 0]);
+  expect(buildIndex(all).find([milk], { amount: 100, measure: 'g' }, 2)).toEqual([2_999, 0]);
 });
 
 it('The search index throws if a tier 1 item follows a tier 2 item', () => {
@@ -143,7 +145,7 @@ it('The search index throws if a tier 1 item follows a tier 2 item', () => {
 });
 
 it("A query alternative without lexemes doesn't match any item", () => {
-  const index = indexOf([{ id: 1, tier: 1, netAmount: null, netMeasure: null, lexemes: ['milk'] }]);
+  const index = buildIndex([{ id: 1, tier: 1, netAmount: null, netMeasure: null, lexemes: ['milk'] }]);
   expect(index.find([{ whole: [[]], completions: [], beginning: null }], null, 10)).toEqual([]);
   expect(index.find([{ whole: [[], ['milk']], completions: [], beginning: null }], null, 10)).toEqual([1]);
 });

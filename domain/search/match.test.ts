@@ -10,11 +10,11 @@ import {
 } from '#domain/search/match.ts';
 import { makeWordGroup } from '#tests/support/word-group.ts';
 
-const rowOf = (name: string, more: Partial<{ brand: string; unit: string; category: string }> = {}) =>
+const createRow = (name: string, more: Partial<{ brand: string; unit: string; category: string }> = {}) =>
   parseRow({ name, brand: 'Acme', unit: '1 lb', category: 'Pantry', ...more });
-const corrected = (typed: string, ...corrections: string[]) =>
+const createTypo = (typed: string, ...corrections: string[]) =>
   makeWordGroup(typed, { corrections: corrections.map((text) => text.split(' ')) });
-const begun = (typed: string) => makeWordGroup(typed, { beginning: typed });
+const createPrefix = (typed: string) => makeWordGroup(typed, { beginning: typed });
 
 describe('Typed words', () => {
   it.each([
@@ -29,15 +29,15 @@ describe('Typed words', () => {
     ['shop baking', 'Flour', 'Bake Shop', 'meant'],
     ['bakes shops', 'Flour', 'Bake Shop', 'meant'],
   ])('Matching “%s” against the item “%s” (brand “%s”) returns %s', (typed, name, brand, had) =>
-    expect(matchRow(rowOf(name, { brand }), makeWordGroup(typed))).toBe(had));
+    expect(matchRow(createRow(name, { brand }), makeWordGroup(typed))).toBe(had));
 
   it('A typed word with several meanings matches products for each meaning', () => {
     const group = makeWordGroup('soda', { meant: [['soda'], ['ginger', 'ale']] });
-    expect(matchRow(rowOf('Ginger Ale'), group)).toBe('meant');
-    expect(matchRow(rowOf('Ginger Root'), group)).toBeNull();
-    expect(matchRow(rowOf('Mix', { brand: 'Ginger Ale Makers' }), group)).toBe('meant');
-    expect(matchRow(rowOf('Root', { brand: 'Ale Makers' }), group)).toBeNull();
-    expect(matchRow(rowOf('Ginger Root', { brand: 'Ale Makers' }), group)).toBe('meant');
+    expect(matchRow(createRow('Ginger Ale'), group)).toBe('meant');
+    expect(matchRow(createRow('Ginger Root'), group)).toBeNull();
+    expect(matchRow(createRow('Mix', { brand: 'Ginger Ale Makers' }), group)).toBe('meant');
+    expect(matchRow(createRow('Root', { brand: 'Ale Makers' }), group)).toBeNull();
+    expect(matchRow(createRow('Ginger Root', { brand: 'Ale Makers' }), group)).toBe('meant');
   });
 
   it.each([
@@ -50,10 +50,10 @@ describe('Typed words', () => {
     ['no salt added', 'No Sugar Added', null],
     ['salted', 'Salt', null],
   ])('Matching the dietary phrase “%s” against the item “%s” returns %s', (typed, name, had) =>
-    expect(matchRow(rowOf(name), makeWordGroup(typed, { isCondition: true }))).toBe(had));
+    expect(matchRow(createRow(name), makeWordGroup(typed, { isCondition: true }))).toBe(had));
 
   it("A dietary phrase can't be split between name and brand", () => {
-    const row = rowOf('Dairy Cheese', { brand: 'Free Farms' });
+    const row = createRow('Dairy Cheese', { brand: 'Free Farms' });
     expect(matchRow(row, makeWordGroup('dairy free', { isCondition: true }))).toBeNull();
   });
 
@@ -62,7 +62,7 @@ describe('Typed words', () => {
     ['mil', 'Beer', 'Old Miller', 'begins'],
     ['mil', 'Nullo Semilla', 'Acme', null],
   ])('Matching the prefix “%s” against the item “%s” (brand “%s”) returns %s', (typed, name, brand, had) =>
-    expect(matchRow(rowOf(name, { brand }), begun(typed))).toBe(had));
+    expect(matchRow(createRow(name, { brand }), createPrefix(typed))).toBe(had));
 
   it.each([
     ['braed', ['bread'], 'White Breads', 'Acme', 'corrected'],
@@ -81,17 +81,17 @@ describe('Typed words', () => {
     ['flouwer', ['flow'], 'Flowerpot', 'Acme', null],
     ['flouwer', ['flow'], 'Low', 'Acme', null],
   ])('Matching the typo “%s” (corrections %j) against the item “%s” (brand “%s”) returns %s', (typed, corrections, name, brand, had) =>
-    expect(matchRow(rowOf(name, { brand }), corrected(typed, ...corrections))).toBe(had));
+    expect(matchRow(createRow(name, { brand }), createTypo(typed, ...corrections))).toBe(had));
 
   it('If a product word is misspelled, the corrected word matches a brand only at the start of the brand name', () => {
-    const group = { ...corrected('expreso', 'espresso', 'express'), isProduct: true };
-    expect(matchRow(rowOf('Salad', { brand: 'Fresh Express' }), group)).toBeNull();
-    expect(matchRow(rowOf('Salad', { brand: 'Expressly Fresh' }), group)).toBe('corrected');
-    expect(matchRow(rowOf('Salad', { brand: 'Fresh Express' }), { ...group, isProduct: false })).toBe(
+    const group = { ...createTypo('expreso', 'espresso', 'express'), isProduct: true };
+    expect(matchRow(createRow('Salad', { brand: 'Fresh Express' }), group)).toBeNull();
+    expect(matchRow(createRow('Salad', { brand: 'Expressly Fresh' }), group)).toBe('corrected');
+    expect(matchRow(createRow('Salad', { brand: 'Fresh Express' }), { ...group, isProduct: false })).toBe(
       'corrected',
     );
-    const baked = { ...corrected('bakd', 'baked'), isProduct: true };
-    expect(matchRow(rowOf('Salad', { brand: 'Bakes' }), baked)).toBe('corrected');
+    const baked = { ...createTypo('bakd', 'baked'), isProduct: true };
+    expect(matchRow(createRow('Salad', { brand: 'Bakes' }), baked)).toBe('corrected');
   });
 
   it.each([
@@ -105,12 +105,12 @@ describe('Typed words', () => {
     ['12', '5% to 12% Cream', '1 pt', null],
     ['13', '13% Cream', '1 pt', 'meant'],
   ])('For the number “%s” and the item “%s” of size “%s”, matchRow returns %s', (typed, name, unit, had) =>
-    expect(matchRow(rowOf(name, { unit }), makeWordGroup(typed))).toBe(had));
+    expect(matchRow(createRow(name, { unit }), makeWordGroup(typed))).toBe(had));
 
   it("isPercentage is true only for a typed number that's a percentage in the name", () => {
-    expect(isPercentage(rowOf('2% Milk'), makeWordGroup('2'))).toBe(true);
-    expect(isPercentage(rowOf('2% Milk'), makeWordGroup('milk'))).toBe(false);
-    expect(isPercentage(rowOf('Milk'), makeWordGroup('2'))).toBe(false);
+    expect(isPercentage(createRow('2% Milk'), makeWordGroup('2'))).toBe(true);
+    expect(isPercentage(createRow('2% Milk'), makeWordGroup('milk'))).toBe(false);
+    expect(isPercentage(createRow('Milk'), makeWordGroup('2'))).toBe(false);
   });
 
   it.each([
@@ -134,7 +134,7 @@ describe('Typed words', () => {
     ['regular', 'Cola', 'Diet Co', 'Beverages', null],
     ['dried', 'Beans', 'Acme', 'Pantry', null],
   ])('For “%s” and “%s” of brand %s in category %s, matchRow returns %s', (typed, name, brand, category, had) =>
-    expect(matchRow(rowOf(name, { brand, category }), makeWordGroup(typed))).toBe(had));
+    expect(matchRow(createRow(name, { brand, category }), makeWordGroup(typed))).toBe(had));
 });
 
 it.each([
@@ -145,8 +145,8 @@ it.each([
   ['mm', 'Mmmm Candy', 'Acme', true],
   ['sal', 'Candy', 'Acme', false],
 ])('For the prefix “%s” and the item “%s” by “%s”, isPrefixMatch is %j', (typed, name, brand, expected) => {
-  expect(isPrefixMatch(rowOf(name, { brand }), begun(typed))).toBe(expected);
-  expect(isPrefixMatch(rowOf(name, { brand }), makeWordGroup(typed))).toBe(false);
+  expect(isPrefixMatch(createRow(name, { brand }), createPrefix(typed))).toBe(expected);
+  expect(isPrefixMatch(createRow(name, { brand }), makeWordGroup(typed))).toBe(false);
 });
 
 it.each([
@@ -161,14 +161,14 @@ it.each([
   [['peanut butter'], 'Peanut Spread', 'Butter Co', 'peanut butter'],
   [['peanut butter'], 'Peanut Spread', 'Acme', undefined],
 ])('Given the corrections %j, findCorrection for the item “%s” (brand “%s”) returns “%s”', (corrections, name, brand, used) =>
-  expect(findCorrection(rowOf(name, { brand }), corrected('slip', ...corrections))).toBe(used));
+  expect(findCorrection(createRow(name, { brand }), createTypo('slip', ...corrections))).toBe(used));
 
 it.each([
   ['beer', 'Light Beer', true],
   ['beer', 'Root Beer', false],
   ['beer', 'Beer Mugs', false],
 ])('isRequestedProduct for the word “%s” and the name “%s” returns %j', (typed, name, expected) =>
-  expect(isRequestedProduct(rowOf(name).name, makeWordGroup(typed))).toBe(expected));
+  expect(isRequestedProduct(createRow(name).name, makeWordGroup(typed))).toBe(expected));
 
 it.each([
   ['Reduced Fat Cream Cheese', true],
@@ -176,9 +176,9 @@ it.each([
   ['Reduced Fat Cheddar Cheese', false],
 ])('For the search “reduced fat cheese” and the item “%s”, hasUnrequestedCompound is %s', (name, expected) => {
   const groups = [makeWordGroup('reduced fat', { isCondition: true }), makeWordGroup('cheese')];
-  expect(hasUnrequestedCompound(rowOf(name), groups)).toBe(expected);
+  expect(hasUnrequestedCompound(createRow(name), groups)).toBe(expected);
   expect(
-    hasUnrequestedCompound(rowOf(name), [...groups, makeWordGroup('cream'), makeWordGroup('cottage')]),
+    hasUnrequestedCompound(createRow(name), [...groups, makeWordGroup('cream'), makeWordGroup('cottage')]),
   ).toBe(false);
 });
 
@@ -190,7 +190,7 @@ it.each([
   ['brownies', 'Sugar Free Brownie Mix', false],
 ])('For the search “sugar free %s” and the item “%s”, hasUnrequestedCompound is %s', (typed, name, expected) => {
   const groups = [makeWordGroup('sugar free', { isCondition: true }), makeWordGroup(typed)];
-  expect(hasUnrequestedCompound(rowOf(name), groups)).toBe(expected);
+  expect(hasUnrequestedCompound(createRow(name), groups)).toBe(expected);
 });
 
 it.each([
@@ -200,7 +200,7 @@ it.each([
   ['block', 'Whole Milk', 'Dairy', null],
   ['block', 'Vegan Cheese', 'Frozen', null],
 ])('For cheese form “%s” and item “%s” in category %s, matchRow returns %s', (typed, name, category, match) =>
-  expect(matchRow(rowOf(name, { category }), makeWordGroup(typed))).toBe(match));
+  expect(matchRow(createRow(name, { category }), makeWordGroup(typed))).toBe(match));
 
 it.each([
   ['mega', '12 mega rolls', 'meant'],
@@ -208,10 +208,10 @@ it.each([
   ['oz', '12 oz', null],
   ['mega rolls', '12 mega rolls', null],
 ])('For the search “%s” and an item of size “%s”, matchRow returns %s', (typed, unit, match) =>
-  expect(matchRow(rowOf('Bath Tissue', { unit }), makeWordGroup(typed))).toBe(match));
+  expect(matchRow(createRow('Bath Tissue', { unit }), makeWordGroup(typed))).toBe(match));
 
 it('A corrected dietary phrase matches only adjacent words', () => {
-  const group = { ...corrected('dary free', 'dairy free'), isCondition: true };
-  expect(matchRow(rowOf('Dairy Free Cheese'), group)).toBe('corrected');
-  expect(matchRow(rowOf('Dairies, Fat Free'), group)).toBeNull();
+  const group = { ...createTypo('dary free', 'dairy free'), isCondition: true };
+  expect(matchRow(createRow('Dairy Free Cheese'), group)).toBe('corrected');
+  expect(matchRow(createRow('Dairies, Fat Free'), group)).toBeNull();
 });

@@ -3,17 +3,35 @@ import { describe, expect, it } from 'vitest';
 import { listFallbackGroups, type planWordGroups } from '#domain/search/plan.ts';
 import { planSearch } from '#tests/support/plan-with.ts';
 
-const counts = { milk: 900, cheddar: 300, cheese: 800, chocolate: 500, choc: 2, tillamook: 20, organic: 700 };
-const plan = (text: string) => planSearch(counts, text);
-const typed = (groups: ReturnType<typeof planWordGroups>[]) =>
+const smallCatalog = {
+  milk: 900,
+  cheddar: 300,
+  cheese: 800,
+  chocolate: 500,
+  choc: 2,
+  tillamook: 20,
+  organic: 700,
+};
+const plan = (text: string) => planSearch(smallCatalog, text);
+const joinTypedWords = (groups: ReturnType<typeof planWordGroups>[]) =>
   groups.map((group) => group.map((one) => one.typed).join(' '));
 
-const more = {
-  ...{ ...counts, kroger: 600, great: 200, value: 200, water: 100, lime: 100, jam: 30, q: 4, powder: 20 },
+const largeCatalog = {
+  ...{
+    ...smallCatalog,
+    kroger: 600,
+    great: 200,
+    value: 200,
+    water: 100,
+    lime: 100,
+    jam: 30,
+    q: 4,
+    powder: 20,
+  },
   ...{ cocoa: 10, dark: 40, frozen: 50, 12: 30, size: 9, 4: 9 },
 };
-const productOf = (text: string) =>
-  planSearch(more, text)
+const findProductWord = (text: string) =>
+  planSearch(largeCatalog, text)
     .filter(({ isProduct }) => isProduct)
     .map((group) => group.typed)
     .join(' ');
@@ -83,7 +101,8 @@ describe('Product words', () => {
     ['organic powder', 'powder'],
     ['dark powder', 'powder'],
     ['cheddar cheese', 'cheese'],
-  ])('The product name in the search “%s” is “%s”', (text, product) => expect(productOf(text)).toBe(product));
+  ])('The product name in the search “%s” is “%s”', (text, product) =>
+    expect(findProductWord(text)).toBe(product));
 
   it.each([
     ['kroger chocolate', 'chocolate'],
@@ -106,28 +125,29 @@ describe('Product words', () => {
     ['plums xylophone', 'plums'],
     ['dark chocolate', 'dark chocolate'],
   ])('In the search “%s”, the product word is “%s” despite brands, flavors and numbers', (text, product) =>
-    expect(productOf(text)).toBe(product));
+    expect(findProductWord(text)).toBe(product));
 
   it('If a brand has few products, a search treats the brand as the product name', () => {
     const words = (itemCount: number) => ({ chocolate: 100, oreo: itemCount });
-    const named = (itemCount: number) =>
+    const findProductWord = (itemCount: number) =>
       planSearch(words(itemCount), 'oreo chocolate').find(({ isProduct }) => isProduct)?.typed;
-    expect([named(5), named(6)]).toEqual(['oreo', 'chocolate']);
+    expect([findProductWord(5), findProductWord(6)]).toEqual(['oreo', 'chocolate']);
   });
 });
 
 describe('Fallback searches', () => {
-  const fewer = (text: string) => typed(listFallbackGroups(plan(text)));
-  const fewerOfMore = (text: string) => typed(listFallbackGroups(planSearch(more, text)));
+  const listFallbacks = (text: string) => joinTypedWords(listFallbackGroups(plan(text)));
+  const listLargeCatalogFallbacks = (text: string) =>
+    joinTypedWords(listFallbackGroups(planSearch(largeCatalog, text)));
 
   it('A fallback search drops numbers and category words first', () => {
-    expect(fewerOfMore('great value cheddar cheese')).toEqual([
+    expect(listLargeCatalogFallbacks('great value cheddar cheese')).toEqual([
       ...['great value cheese', 'cheddar cheese', 'cheese'],
     ]);
-    expect(fewerOfMore('great cheddar value cheese').slice(0, 3)).toEqual([
+    expect(listLargeCatalogFallbacks('great cheddar value cheese').slice(0, 3)).toEqual([
       ...['cheddar value cheese', 'great cheddar cheese', 'great value cheese'],
     ]);
-    expect(fewerOfMore('Frozen 12 tillamook cheddar cheese')).toEqual([
+    expect(listLargeCatalogFallbacks('Frozen 12 tillamook cheddar cheese')).toEqual([
       'Frozen tillamook cheddar cheese',
       '12 tillamook cheddar cheese',
       'Frozen 12 cheddar cheese',
@@ -141,21 +161,21 @@ describe('Fallback searches', () => {
   });
 
   it('Fallback searches keep a size such as “size 4”, and the last fallback search is for the product alone', () => {
-    expect(fewerOfMore('milk size 4 organic')).toEqual(['milk size 4']);
-    expect(fewerOfMore('xylophone milk size 4')).toEqual(['milk size 4']);
-    const many = fewerOfMore('organic frozen tillamook 12 cocoa great cheddar cheese');
-    expect(many).toHaveLength(9);
-    expect(many[8]).toBe('cheese');
+    expect(listLargeCatalogFallbacks('milk size 4 organic')).toEqual(['milk size 4']);
+    expect(listLargeCatalogFallbacks('xylophone milk size 4')).toEqual(['milk size 4']);
+    const manyFallbacks = listLargeCatalogFallbacks('organic frozen tillamook 12 cocoa great cheddar cheese');
+    expect(manyFallbacks).toHaveLength(9);
+    expect(manyFallbacks[8]).toBe('cheese');
   });
 
   it("A misspelled product name has a fallback search, but an unfinished word doesn't", () => {
-    expect(fewerOfMore('chedder organic')).toEqual(['chedder']);
-    expect(fewerOfMore('chedd organic')).toEqual([]);
+    expect(listLargeCatalogFallbacks('chedder organic')).toEqual(['chedder']);
+    expect(listLargeCatalogFallbacks('chedd organic')).toEqual([]);
   });
 
   it('A fallback search drops dietary words last and never drops the product', () => {
-    expect(fewer('organic xylo cheese')).toEqual(['organic cheese', 'cheese']);
-    expect(fewer('organic tillamook cheddar cheese')).toEqual([
+    expect(listFallbacks('organic xylo cheese')).toEqual(['organic cheese', 'cheese']);
+    expect(listFallbacks('organic tillamook cheddar cheese')).toEqual([
       'organic cheddar cheese',
       'organic tillamook cheese',
       'organic cheese',
@@ -164,21 +184,21 @@ describe('Fallback searches', () => {
       'tillamook cheese',
       'cheese',
     ]);
-    expect(fewer('cheese tillamook')).toEqual(['cheese']);
+    expect(listFallbacks('cheese tillamook')).toEqual(['cheese']);
   });
 
   it.each([
     ['cocoa milk with jam', ['cocoa milk', 'milk jam', 'milk']],
     ['milk cocoa jam', ['milk jam', 'cocoa jam', 'jam']],
   ])('A fallback search for “%s” drops the words after “with” before other words', (text, expected) =>
-    expect(fewerOfMore(text)).toEqual(expected));
+    expect(listLargeCatalogFallbacks(text)).toEqual(expected));
 
   it.each([
     ['xylo mlk', []],
     ['mlk organic', ['mlk']],
     ['xylo chedder', ['chedder']],
   ])("A fallback search for “%s” doesn't guess a short word next to an unknown word", (text, expected) =>
-    expect(fewer(text)).toEqual(expected));
+    expect(listFallbacks(text)).toEqual(expected));
 
   it('There is no fallback search if the catalog lacks the product', () => {
     for (const text of [
@@ -188,7 +208,7 @@ describe('Fallback searches', () => {
       'tillamook wine',
       'cheese size 6',
     ]) {
-      expect(fewer(text), text).toEqual([]);
+      expect(listFallbacks(text), text).toEqual([]);
     }
   });
 
@@ -200,9 +220,9 @@ describe('Fallback searches', () => {
     fc.assert(
       fc.property(words, (some) => {
         const groups = plan(some.join(' '));
-        const tries = listFallbackGroups(groups);
-        expect(tries.length).toBeLessThanOrEqual(9);
-        for (const left of tries) {
+        const fallbacks = listFallbackGroups(groups);
+        expect(fallbacks.length).toBeLessThanOrEqual(9);
+        for (const left of fallbacks) {
           expect(left.length).toBeGreaterThan(0);
           expect(left.length).toBeLessThan(groups.length);
         }
@@ -224,4 +244,4 @@ it.each([
   ['tilamook xylophone', []],
   ['tilamook 99', ['tilamook']],
 ])('The search “%s” has the fallbacks %j: a word is treated as a brand only if every other word is known', (text, tries) =>
-  expect(typed(listFallbackGroups(plan(text)))).toEqual(tries));
+  expect(joinTypedWords(listFallbackGroups(plan(text)))).toEqual(tries));

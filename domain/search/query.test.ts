@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseSearchQuery } from '#domain/search/query.ts';
 
-const read = (text: string) => {
+const summarizeQuery = (text: string) => {
   const { terms, size } = parseSearchQuery(text);
   return [terms.map(({ typed }) => typed), size?.typed ?? null];
 };
@@ -62,7 +62,7 @@ describe('Parsing searches', () => {
     ['the', ['the'], null],
     ['!!!', [], null],
   ])('The search “%s” is parsed as the terms %j and the size %s', (text, typed, size) => {
-    expect(read(text)).toEqual([typed, size]);
+    expect(summarizeQuery(text)).toEqual([typed, size]);
   });
 
   it('Search terms include synonyms and similar products', () => {
@@ -143,11 +143,11 @@ describe('Parsing searches', () => {
     expect(parseSearchQuery(text).terms.map(({ isCondition }) => isCondition)).not.toContain(true));
 
   it("A general noun such as “fruit” is expanded only if it's the whole search", () => {
-    const meant = (text: string) => parseSearchQuery(text).terms.map((ask) => ask.meant.length);
-    expect(meant('fruit')).toEqual([6]);
-    expect(meant('fruta')).toEqual([6]);
-    expect(meant('fruit juice')).toEqual([1, 1]);
-    expect(meant('fruta lala')).toEqual([1, 1]);
+    const countMeanings = (text: string) => parseSearchQuery(text).terms.map((ask) => ask.meant.length);
+    expect(countMeanings('fruit')).toEqual([6]);
+    expect(countMeanings('fruta')).toEqual([6]);
+    expect(countMeanings('fruit juice')).toEqual([1, 1]);
+    expect(countMeanings('fruta lala')).toEqual([1, 1]);
   });
 
   it.each([

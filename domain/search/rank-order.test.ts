@@ -5,99 +5,103 @@ import { rankItems } from '#domain/search/rank.ts';
 import { extractSize } from '#domain/search/size.ts';
 import { makeWordGroup } from '#tests/support/word-group.ts';
 
-const itemOf = (text: string, index: number) => {
+const createItem = (text: string, index: number) => {
   const [name = '', brand = 'Acme', unit = '1 lb'] = text.split(' | ');
   const { amount: netAmount = null, measure: netMeasure = null } = parseNetContent(unit) ?? {};
   return { id: index, name, brand, unit, category: 'Pantry', popularity: index, netAmount, netMeasure };
 };
 const limits = { maxItems: 60, maxGroups: 6 };
-const ranked = (groups: WordGroup[], texts: string[], sizeText = '') =>
-  rankItems(texts.map(itemOf), { groups, size: extractSize(`${sizeText} thing`).size }, limits).map(
+const rankTexts = (groups: WordGroup[], texts: string[], sizeText = '') =>
+  rankItems(texts.map(createItem), { groups, size: extractSize(`${sizeText} thing`).size }, limits).map(
     ({ id }) => texts[id],
   );
-const product = (typed: string, more: Partial<WordGroup> = {}) =>
+const createProductGroup = (typed: string, more: Partial<WordGroup> = {}) =>
   makeWordGroup(typed, { isProduct: true, ...more });
-const slip = (correction: string) => ({ corrections: [correction.split(' ')] });
+const createCorrection = (correction: string) => ({ corrections: [correction.split(' ')] });
 
 describe('Order of search results', () => {
   it.each<[string, WordGroup[], string[]]>([
-    ['an exact name comes before a longer name', [product('milk')], ['Milk', 'Whole Milk']],
+    ['an exact name comes before a longer name', [createProductGroup('milk')], ['Milk', 'Whole Milk']],
     [
       'an exact brand comes before a longer brand',
-      [makeWordGroup('trident'), product('gum')],
+      [makeWordGroup('trident'), createProductGroup('gum')],
       ['Mint Gum | Trident', 'Mint Gum | Trident Seafoods'],
     ],
     [
       'all words of a brand together count as an exact brand',
-      [makeWordGroup('great'), makeWordGroup('value'), product('milk')],
+      [makeWordGroup('great'), makeWordGroup('value'), createProductGroup('milk')],
       ['Oat Milk | Great Value', 'Oat Milk | Great Value Foods'],
     ],
     [
       'a brand match comes before a match in the name',
-      [makeWordGroup('trident'), product('gum')],
+      [makeWordGroup('trident'), createProductGroup('gum')],
       ['Gum | Trident', 'Trident Gum'],
     ],
     [
       'direct matches come before corrected matches',
-      [product('expresso', slip('espresso'))],
+      [createProductGroup('expresso', createCorrection('espresso'))],
       ['Ground Expresso', 'Ground Espresso'],
     ],
     [
       'a correction comes before another product',
-      [product('expresso', slip('espresso'))],
+      [createProductGroup('expresso', createCorrection('espresso'))],
       ['Ground Espresso', 'Expresso Cups'],
     ],
     [
       'matches of all words come before matches of some words',
-      [makeWordGroup('creamy'), product('milk')],
+      [makeWordGroup('creamy'), createProductGroup('milk')],
       ['Creamy Milk Drink', 'Milk'],
     ],
     [
       'whole words come before prefixes',
-      [product('egg', { beginning: 'egg' })],
+      [createProductGroup('egg', { beginning: 'egg' })],
       ['Egg Noodles', 'Fried Eggplant'],
     ],
     [
       'a product with the prefix comes before another product',
-      [product('chedd', { beginning: 'chedd' })],
+      [createProductGroup('chedd', { beginning: 'chedd' })],
       ['Sharp Cheddar', 'Cheddar Crackers'],
     ],
-    ['a product comes before products made of it', [product('cheese')], ['Swiss Cheese', 'Cheese Crackers']],
+    [
+      'a product comes before products made of it',
+      [createProductGroup('cheese')],
+      ['Swiss Cheese', 'Cheese Crackers'],
+    ],
     [
       'a compound comes last, unless it is typed whole',
-      [product('butter')],
+      [createProductGroup('butter')],
       ['Salted Butter', 'Peanut Butter'],
     ],
     [
       'both words of a compound name the product',
-      [makeWordGroup('peanut'), product('butter')],
+      [makeWordGroup('peanut'), createProductGroup('butter')],
       ['Creamy Peanut Butter', 'Peanut Butter Cups'],
     ],
     [
       'dietary products come last, even if they match exactly',
-      [product('cheddar')],
+      [createProductGroup('cheddar')],
       ['Cheddar Crackers', 'Vegan Cheddar'],
     ],
-  ])('In search results, %s', (_, groups, order) => expect(ranked(groups, order)).toEqual(order));
+  ])('In search results, %s', (_, groups, order) => expect(rankTexts(groups, order)).toEqual(order));
 
   it("Dietary products aren't last in search results if the search includes a dietary phrase", () => {
     const order = ['Gluten Free Vegan Bread', 'Gluten Free Bread Mix'];
-    expect(ranked([makeWordGroup('gluten free', { isCondition: true }), product('bread')], order)).toEqual(
-      order,
-    );
+    expect(
+      rankTexts([makeWordGroup('gluten free', { isCondition: true }), createProductGroup('bread')], order),
+    ).toEqual(order);
   });
 
   it('A search for a product leaves out items that have the product word only in their brand, unless the word is also a brand name', () => {
     const turkeys = ['Ice Cream | Turkey Hill', 'Ground Turkey'];
-    expect(ranked([product('turkey')], turkeys)).toEqual(['Ground Turkey']);
-    expect(ranked([product('turkey', { isBrand: true })], turkeys)).toHaveLength(2);
-    expect(ranked([makeWordGroup('turkey')], turkeys)).toHaveLength(2);
+    expect(rankTexts([createProductGroup('turkey')], turkeys)).toEqual(['Ground Turkey']);
+    expect(rankTexts([createProductGroup('turkey', { isBrand: true })], turkeys)).toHaveLength(2);
+    expect(rankTexts([makeWordGroup('turkey')], turkeys)).toHaveLength(2);
   });
 
   it('A search for a product that has no substitute, such as beer, returns only that product', () => {
     const beers = ['Root Beer', 'Beer Mug', 'Light Beer'];
-    expect(ranked([product('beer', { isNeverReplaced: true })], beers)).toEqual(['Light Beer']);
-    expect(ranked([product('beer')], beers)).toHaveLength(3);
+    expect(rankTexts([createProductGroup('beer', { isNeverReplaced: true })], beers)).toEqual(['Light Beer']);
+    expect(rankTexts([createProductGroup('beer')], beers)).toHaveLength(3);
   });
 });
 
@@ -105,89 +109,104 @@ describe('Search results with equal names', () => {
   it('Search results with equal names are ordered by size, then by popularity', () => {
     const milks = ['Milk | A | 1 gal', 'Milk | A | 1 qt', 'Milk | A | 1 pt'];
     const [gallon, quart, pint] = milks;
-    expect(ranked([product('milk')], milks, '1 gal')).toEqual([gallon, quart, pint]);
-    expect(ranked([product('milk')], milks)).toEqual([pint, quart, gallon]);
+    expect(rankTexts([createProductGroup('milk')], milks, '1 gal')).toEqual([gallon, quart, pint]);
+    expect(rankTexts([createProductGroup('milk')], milks)).toEqual([pint, quart, gallon]);
   });
 
   it('Equally popular search results are ordered by ID', () => {
-    const items = [3, 1, 2].map((id) => ({ ...itemOf('Milk', id), popularity: 5 }));
-    const found = rankItems(items, { groups: [product('milk')], size: null }, limits);
-    expect(found.map(({ id }) => id)).toEqual([1, 2, 3]);
+    const items = [3, 1, 2].map((id) => ({ ...createItem('Milk', id), popularity: 5 }));
+    const rankedItems = rankItems(items, { groups: [createProductGroup('milk')], size: null }, limits);
+    expect(rankedItems.map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
   it('The best-ranked item names each get an equal share of the search results, and unused slots go to the names with the highest rank', () => {
     const items = [...'AAAAAABCCCCCC'].map((letter, index) => ({
-      ...itemOf(`${letter} Milk`, index),
+      ...createItem(`${letter} Milk`, index),
       popularity: 'CBA'.indexOf(letter),
     }));
-    const countsOf = (maxItems: number, maxGroups: number) => {
-      const found = rankItems(items, { groups: [product('milk')], size: null }, { maxItems, maxGroups });
-      return ['A', 'B', 'C'].map((letter) => found.filter(({ name }) => name.startsWith(letter)).length);
+    const countItemsByName = (maxItems: number, maxGroups: number) => {
+      const rankedItems = rankItems(
+        items,
+        { groups: [createProductGroup('milk')], size: null },
+        { maxItems, maxGroups },
+      );
+      return ['A', 'B', 'C'].map(
+        (letter) => rankedItems.filter(({ name }) => name.startsWith(letter)).length,
+      );
     };
-    expect(countsOf(9, 3)).toEqual([5, 1, 3]);
-    expect(countsOf(12, 3)).toEqual([6, 1, 5]);
-    expect(countsOf(5, 2)).toEqual([4, 1, 0]);
-    expect(countsOf(60, 6)).toEqual([6, 1, 6]);
+    expect(countItemsByName(9, 3)).toEqual([5, 1, 3]);
+    expect(countItemsByName(12, 3)).toEqual([6, 1, 5]);
+    expect(countItemsByName(5, 2)).toEqual([4, 1, 0]);
+    expect(countItemsByName(60, 6)).toEqual([6, 1, 6]);
   });
 });
 
 describe('Words that a search had to drop', () => {
-  const rankedFor = (requestedGroups: WordGroup[], groups: WordGroup[], texts: string[]) =>
-    rankItems(texts.map(itemOf), { groups, requestedGroups, size: null }, limits).map(({ name }) => name);
-  const cheddar = product('cheddar');
+  const rankRequestedTexts = (requestedGroups: WordGroup[], groups: WordGroup[], texts: string[]) =>
+    rankItems(texts.map(createItem), { groups, requestedGroups, size: null }, limits).map(({ name }) => name);
+  const cheddar = createProductGroup('cheddar');
 
   it('If a search drops a word, items with that word still come before more popular items', () => {
     const texts = ['Sharp Cheddar', 'Mild Cheddar'];
-    expect(rankedFor([cheddar, makeWordGroup('sharp')], [cheddar], texts)).toEqual(texts);
-    expect(rankedFor([cheddar], [cheddar], texts)).toEqual(texts.toReversed());
+    expect(rankRequestedTexts([cheddar, makeWordGroup('sharp')], [cheddar], texts)).toEqual(texts);
+    expect(rankRequestedTexts([cheddar], [cheddar], texts)).toEqual(texts.toReversed());
   });
 
   it('If no soup is “low sodium”, a search for “low sodium soup” lists “reduced sodium” soup first', () => {
     const texts = ['Reduced Sodium Soup', 'Chicken Soup'];
-    const soup = product('soup');
-    const low = makeWordGroup('low sodium', { isCondition: true, ...slip('reduced sodium') });
-    expect(rankedFor([low, soup], [soup], texts)).toEqual(texts);
-    expect(rankedFor([makeWordGroup('12'), soup], [soup], texts)).toEqual(texts.toReversed());
+    const soup = createProductGroup('soup');
+    const lowSodium = makeWordGroup('low sodium', {
+      isCondition: true,
+      ...createCorrection('reduced sodium'),
+    });
+    expect(rankRequestedTexts([lowSodium, soup], [soup], texts)).toEqual(texts);
+    expect(rankRequestedTexts([makeWordGroup('12'), soup], [soup], texts)).toEqual(texts.toReversed());
   });
 
   it.each([
     ['no walnuts', 'brownies', ['Fudge Brownies', 'Walnut Brownies']],
     ['bleach free', 'cleaner', ['Toilet Cleaner', 'Toilet Cleaner with Bleach']],
     ['non clumping', 'litter', ['Cat Litter', 'Clumping Cat Litter']],
-  ])('If no item is “%s”, a search for that claim and “%s” lists %j, even if another order is more popular', (claim, named, texts) => {
+  ])('If no item is “%s”, a search for it with “%s” lists %j regardless of popularity', (claim, named, texts) => {
     const group = makeWordGroup(claim, { isCondition: true });
-    expect(rankedFor([group, product(named)], [product(named)], texts)).toEqual(texts);
-    expect(rankedFor([product(named)], [product(named)], texts)).toEqual(texts.toReversed());
+    expect(
+      rankRequestedTexts([group, createProductGroup(named)], [createProductGroup(named)], texts),
+    ).toEqual(texts);
+    expect(rankRequestedTexts([createProductGroup(named)], [createProductGroup(named)], texts)).toEqual(
+      texts.toReversed(),
+    );
   });
 });
 
 it("A typed pack count isn't treated as a size for products usually sold by weight", () => {
   const texts = ['Naan Bread | Acme | 2 ct', 'White Bread | Acme | 20 oz', 'Wheat Bread | Acme | 20 oz'];
-  expect(ranked([product('bread')], texts, '2 pack')[0]).not.toBe(texts[0]);
-  const counted = ['Bagel Bread | Acme | 6 ct', 'Naan Bread | Acme | 2 ct'];
-  expect(ranked([product('bread')], counted.toReversed(), '2 pack')[0]).toBe(counted[1]);
+  expect(rankTexts([createProductGroup('bread')], texts, '2 pack')[0]).not.toBe(texts[0]);
+  const countedItems = ['Bagel Bread | Acme | 6 ct', 'Naan Bread | Acme | 2 ct'];
+  expect(rankTexts([createProductGroup('bread')], countedItems.toReversed(), '2 pack')[0]).toBe(
+    countedItems[1],
+  );
 });
 
 it("If a capacity is typed, a name that contains it ranks before a more popular name that doesn't", () => {
   const texts = ['Trash Bags 13 Gallon | Acme | 80 ct', 'Trash Bags | Acme | 80 ct'];
-  expect(ranked([product('bags')], texts, '13 gallon')).toEqual(texts);
+  expect(rankTexts([createProductGroup('bags')], texts, '13 gallon')).toEqual(texts);
 });
 
 it('A brand whose name matches the typed words comes first', () => {
   const texts = ['Adult Briefs | Depend', 'Adult Briefs | Always'];
   const briefs = makeWordGroup('depends', { meant: [['depends'], ['adult', 'briefs']], words: ['depends'] });
-  expect(ranked([briefs], texts)).toEqual(texts);
+  expect(rankTexts([briefs], texts)).toEqual(texts);
 });
 
 it('A search for carrots ranks “Peas & Carrots” lower unless “peas” is typed', () => {
   const texts = ['Carrots, Frozen Baby', 'Peas & Carrots, Frozen'];
-  expect(ranked([makeWordGroup('frozen'), product('carrots')], texts)).toEqual(texts);
-  expect(ranked([makeWordGroup('peas'), makeWordGroup('frozen'), product('carrots')], texts)[0]).toBe(
-    texts[1],
-  );
+  expect(rankTexts([makeWordGroup('frozen'), createProductGroup('carrots')], texts)).toEqual(texts);
+  expect(
+    rankTexts([makeWordGroup('peas'), makeWordGroup('frozen'), createProductGroup('carrots')], texts)[0],
+  ).toBe(texts[1]);
 });
 
 it('The typed product ranks above a different product that merely has the typed word in its name', () => {
   const texts = ['Pizza Cheese', 'Cheese Pizza'];
-  expect(ranked([makeWordGroup('pizza'), product('cheese')], texts)).toEqual(texts);
+  expect(rankTexts([makeWordGroup('pizza'), createProductGroup('cheese')], texts)).toEqual(texts);
 });

@@ -3,7 +3,7 @@ import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { parseNameWords } from '#domain/search/reading.ts';
 import { computeSizeDistance, createUnitlessSize, extractSize, hasTypedNumber } from '#domain/search/size.ts';
 
-function distance(typed: string, unit: string, name = 'Thing'): number {
+function computeDistance(typed: string, unit: string, name = 'Thing'): number {
   const { size } = extractSize(`${typed} thing`);
   const net = parseNetContent(unit);
   if (size === null) throw new Error(`${typed} is no size`);
@@ -27,7 +27,7 @@ it.each([
   ['100 g', '98 g'],
   ['12 pack', '2 x 6 x 10 oz'],
 ])('A search for %s matches the size %s', (typed, unit) => {
-  expect(distance(typed, unit)).toBe(0);
+  expect(computeDistance(typed, unit)).toBe(0);
 });
 
 it.each([
@@ -39,12 +39,12 @@ it.each([
   ['family size', '20 oz'],
   ['100 g', '97 g'],
 ])("A search for %s doesn't match the size %s", (typed, unit) => {
-  expect(distance(typed, unit)).toBeGreaterThan(1);
+  expect(computeDistance(typed, unit)).toBeGreaterThan(1);
 });
 
 it('Items sold by the pound have a size distance of at most 1', () => {
-  expect(distance('3 lb', 'lb')).toBeLessThanOrEqual(1);
-  expect(distance('gallon', '40 ct', 'Gallon Freezer Bags')).toBe(0);
+  expect(computeDistance('3 lb', 'lb')).toBeLessThanOrEqual(1);
+  expect(computeDistance('gallon', '40 ct', 'Gallon Freezer Bags')).toBe(0);
 });
 
 it.each([
@@ -59,21 +59,21 @@ it.each([
   ['an item sold by weight', '12 count', 'lb', 4],
   ['many times the size', '1 oz', '10 lb', 3],
 ])('The size distance for %s (typed %s, item size %s) is %d', (_, typed, unit, expected) =>
-  expect(distance(typed, unit)).toBe(expected));
+  expect(computeDistance(typed, unit)).toBe(expected));
 
 it("A phrase such as “family size” must appear as a complete phrase in the item's name", () => {
-  expect(distance('family size', '20 oz', 'Chips, Family Size')).toBe(0);
-  expect(distance('family size', '20 oz', 'Family Chips')).toBe(2);
+  expect(computeDistance('family size', '20 oz', 'Chips, Family Size')).toBe(0);
+  expect(computeDistance('family size', '20 oz', 'Family Chips')).toBe(2);
 });
 
 it('Numbers with up to two digits match only sizes, but larger numbers can also match names', () => {
-  const few = (typed: string, unit: string, name: string) =>
+  const computeNumberDistance = (typed: string, unit: string, name: string) =>
     computeSizeDistance(createUnitlessSize({ typed, words: [typed] }), {
       ...{ row: { unit, netAmount: 1, netMeasure: 'each' }, name: parseNameWords(name) },
     });
-  expect(few('2', '2 ct', 'Milk')).toBe(0);
-  expect(few('2', '1 gal', 'Milk 2')).toBe(2);
-  expect(few('100', '1 gal', 'Milk 100')).toBe(0);
+  expect(computeNumberDistance('2', '2 ct', 'Milk')).toBe(0);
+  expect(computeNumberDistance('2', '1 gal', 'Milk 2')).toBe(2);
+  expect(computeNumberDistance('100', '1 gal', 'Milk 100')).toBe(0);
 });
 
 it.each([
@@ -109,8 +109,8 @@ it.each([
   ['water case', 'water', 'case'],
   ['gallon', null, null],
 ])('The search %j is split into the words %j and the size %j', (text, rest, typed) => {
-  const taken = extractSize(text);
-  expect([taken.rest, taken.size?.typed ?? null]).toEqual([rest ?? text, typed]);
+  const extraction = extractSize(text);
+  expect([extraction.rest, extraction.size?.typed ?? null]).toEqual([rest ?? text, typed]);
 });
 
 it("“Half gallon” in a search is parsed as an amount, but “family size” isn't", () => {
@@ -119,7 +119,7 @@ it("“Half gallon” in a search is parsed as an amount, but “family size” 
 });
 
 it('For a typed size of 40 oz, 28 oz is closer than 16 oz', () => {
-  expect(distance('40 oz', '28 oz')).toBeLessThan(distance('40 oz', '16 oz'));
+  expect(computeDistance('40 oz', '28 oz')).toBeLessThan(computeDistance('40 oz', '16 oz'));
 });
 
 it.each([
@@ -134,7 +134,7 @@ it.each([
 });
 
 it('“Family size” is a near match for food sold by weight, because any amount of it can be bought', () => {
-  expect(distance('family size', 'lb')).toBe(1);
+  expect(computeDistance('family size', 'lb')).toBe(1);
 });
 
 it.each([
@@ -142,8 +142,8 @@ it.each([
   ['Tall Kitchen Trash Bags 30 Gallon', 4],
   ['Tall Kitchen Trash Bags', 4],
 ])('For size “13 gallon” and item name “%s”, the size distance is %i', (name, expected) =>
-  expect(distance('13 gallon', '80 ct', name)).toBe(expected));
+  expect(computeDistance('13 gallon', '80 ct', name)).toBe(expected));
 
 it('A typed capacity matches a name that spells the unit differently', () => {
-  expect(distance('13 gal', '80 ct', 'Tall Kitchen Trash Bags 13 Gallon')).toBe(0);
+  expect(computeDistance('13 gal', '80 ct', 'Tall Kitchen Trash Bags 13 Gallon')).toBe(0);
 });

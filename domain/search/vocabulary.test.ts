@@ -10,7 +10,7 @@ import {
   isOnlyInBrands,
 } from '#domain/search/vocabulary.ts';
 
-const counts = {
+const catalogCounts = {
   milk: 900,
   mild: 80,
   mile: 2,
@@ -25,7 +25,7 @@ const counts = {
   red: 300,
   kroger: 600,
 };
-const vocabularyOf = (itemCounts: Record<string, number>) =>
+const createVocabulary = (itemCounts: Record<string, number>) =>
   buildVocabulary(
     Object.entries(itemCounts).map(([word, itemCount]) => ({
       word,
@@ -33,9 +33,9 @@ const vocabularyOf = (itemCounts: Record<string, number>) =>
       brandCount: word === 'kroger' ? 590 : 0,
     })),
   );
-const correctionsIn = (itemCounts: Record<string, number>, word: string, limit = 5) =>
-  findCorrections(vocabularyOf(itemCounts), word, limit).map(({ words }) => words.join(' '));
-const firstCorrection = (word: string) => correctionsIn(counts, word, 1)[0] ?? null;
+const listCorrections = (itemCounts: Record<string, number>, word: string, limit = 5) =>
+  findCorrections(createVocabulary(itemCounts), word, limit).map(({ words }) => words.join(' '));
+const findFirstCorrection = (word: string) => listCorrections(catalogCounts, word, 1)[0] ?? null;
 
 describe('Corrections', () => {
   it.each([
@@ -82,40 +82,42 @@ describe('Corrections', () => {
     ['v8', null],
     ['ml', null],
   ])('The first suggested correction for “%s” is “%s”', (word, meant) => {
-    expect(firstCorrection(word)).toBe(meant);
+    expect(findFirstCorrection(word)).toBe(meant);
   });
 
   it('Corrections that keep the typed first letter or need fewer edits come first, unless another word is far more common', () => {
-    expect(correctionsIn({ seating: 100, heating: 700 }, 'sheating')).toEqual(['seating', 'heating']);
-    expect(correctionsIn({ seating: 100, heating: 900 }, 'sheating')).toEqual(['heating', 'seating']);
-    expect(correctionsIn({ crackers: 10, crockers: 200 }, 'crackets')).toEqual(['crackers', 'crockers']);
-    expect(correctionsIn({ crackers: 10, crockers: 400 }, 'crackets')).toEqual(['crockers', 'crackers']);
-    expect(correctionsIn({ crackers: 10, crockers: 400 }, 'crackets', 1)).toEqual(['crockers']);
+    expect(listCorrections({ seating: 100, heating: 700 }, 'sheating')).toEqual(['seating', 'heating']);
+    expect(listCorrections({ seating: 100, heating: 900 }, 'sheating')).toEqual(['heating', 'seating']);
+    expect(listCorrections({ crackers: 10, crockers: 200 }, 'crackets')).toEqual(['crackers', 'crockers']);
+    expect(listCorrections({ crackers: 10, crockers: 400 }, 'crackets')).toEqual(['crockers', 'crackers']);
+    expect(listCorrections({ crackers: 10, crockers: 400 }, 'crackets', 1)).toEqual(['crockers']);
   });
 
   it('A two-word correction comes first only if both words are more common than the one-word correction', () => {
     const flowers = { sunflower: 100, sun: 900, flowers: 50 };
-    expect(correctionsIn(flowers, 'sunflowers')).toEqual(['sunflower', 'sun flowers']);
-    expect(correctionsIn({ ...flowers, flowers: 150 }, 'sunflowers')).toEqual(['sun flowers', 'sunflower']);
-    expect(correctionsIn({ butter: 9, milk: 9, but: 5, termilk: 5 }, 'buttermilk')).toEqual(['butter milk']);
+    expect(listCorrections(flowers, 'sunflowers')).toEqual(['sunflower', 'sun flowers']);
+    expect(listCorrections({ ...flowers, flowers: 150 }, 'sunflowers')).toEqual(['sun flowers', 'sunflower']);
+    expect(listCorrections({ butter: 9, milk: 9, but: 5, termilk: 5 }, 'buttermilk')).toEqual([
+      'butter milk',
+    ]);
   });
 
   it('Corrections contain no duplicates and, in a large catalog, no rare words', () => {
-    expect(correctionsIn({ chocolate: 5 }, 'cchocolate')).toEqual(['chocolate']);
-    expect(correctionsIn({ milk: 1000, bread: 2, butter: 3 }, 'bred')).toEqual([]);
-    expect(correctionsIn({ milk: 1000, bread: 2, butter: 3 }, 'buter')).toEqual(['butter']);
-    expect(correctionsIn({ milk: 999, bread: 1 }, 'bred')).toEqual(['bread']);
-    expect(correctionsIn({ milk2: 9 }, 'milkk')).toEqual([]);
-    expect(vocabularyOf({ milk: 7, bread: 12, ham: 3 }).largestCount).toBe(12);
+    expect(listCorrections({ chocolate: 5 }, 'cchocolate')).toEqual(['chocolate']);
+    expect(listCorrections({ milk: 1000, bread: 2, butter: 3 }, 'bred')).toEqual([]);
+    expect(listCorrections({ milk: 1000, bread: 2, butter: 3 }, 'buter')).toEqual(['butter']);
+    expect(listCorrections({ milk: 999, bread: 1 }, 'bred')).toEqual(['bread']);
+    expect(listCorrections({ milk2: 9 }, 'milkk')).toEqual([]);
+    expect(createVocabulary({ milk: 7, bread: 12, ham: 3 }).largestCount).toBe(12);
   });
 
   it('Corrections allow one edit in words of up to six letters and two edits in longer words', () => {
     const word = fc.string({ unit: fc.constantFrom(...'aebcdhiklmorstuy'), minLength: 3, maxLength: 10 });
     fc.assert(
       fc.property(word, (typed) => {
-        for (const { words, distance } of findCorrections(vocabularyOf(counts), typed, 5)) {
+        for (const { words, distance } of findCorrections(createVocabulary(catalogCounts), typed, 5)) {
           expect(distance).toBeLessThanOrEqual(typed.length <= 6 ? 1 : 2);
-          expect(words.every((one) => countItems(vocabularyOf(counts), one) > 0)).toBe(true);
+          expect(words.every((one) => countItems(createVocabulary(catalogCounts), one) > 0)).toBe(true);
         }
       }),
     );
@@ -125,7 +127,7 @@ describe('Corrections', () => {
     fc.assert(
       fc.property(fc.constantFrom('cheddar', 'chocolate', 'yogurt', 'butter'), fc.nat(), (word, at) => {
         const index = 1 + (at % (word.length - 1));
-        expect(firstCorrection(word.slice(0, index) + word.slice(index + 1))).toBe(word);
+        expect(findFirstCorrection(word.slice(0, index) + word.slice(index + 1))).toBe(word);
       }),
     );
   });
@@ -146,21 +148,23 @@ describe('Edit distance', () => {
   });
 
   it('The edit distance equals the result of a brute-force computation', () => {
-    const tried = (from: string, to: string): number => {
+    const computeByBruteForce = (from: string, to: string): number => {
       if (from === '' || to === '') return from.length + to.length;
-      if (from[0] === to[0]) return tried(from.slice(1), to.slice(1));
-      const ways = [
-        tried(from.slice(1), to),
-        tried(from, to.slice(1)),
-        tried(from.slice(1), to.slice(1)),
-        from[0] === to[1] && from[1] === to[0] ? tried(from.slice(2), to.slice(2)) : 9,
+      if (from[0] === to[0]) return computeByBruteForce(from.slice(1), to.slice(1));
+      const distances = [
+        computeByBruteForce(from.slice(1), to),
+        computeByBruteForce(from, to.slice(1)),
+        computeByBruteForce(from.slice(1), to.slice(1)),
+        from[0] === to[1] && from[1] === to[0] ? computeByBruteForce(from.slice(2), to.slice(2)) : 9,
       ];
-      return 1 + Math.min(...ways);
+      return 1 + Math.min(...distances);
     };
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
     fc.assert(
       fc.property(word, word, fc.constantFrom(1, 2), (a, b, maxDistance) => {
-        expect(computeEditDistance(a, b, maxDistance)).toBe(Math.min(maxDistance + 1, tried(a, b)));
+        expect(computeEditDistance(a, b, maxDistance)).toBe(
+          Math.min(maxDistance + 1, computeByBruteForce(a, b)),
+        );
       }),
       { numRuns: 2_000 },
     );
@@ -178,7 +182,7 @@ describe('Edit distance', () => {
 
 it("A prefix's completions include only longer words, not the prefix itself", () => {
   const completions = (prefix: string) =>
-    findCompletions(vocabularyOf(counts), prefix).map(({ word }) => word);
+    findCompletions(createVocabulary(catalogCounts), prefix).map(({ word }) => word);
   expect(completions('choc')).toEqual(['chocolate']);
   expect(completions('mil')).toEqual(['mild', 'mile', 'milk']);
   expect(completions('milk')).toEqual([]);
@@ -186,11 +190,11 @@ it("A prefix's completions include only longer words, not the prefix itself", ()
 });
 
 it('isBrandWord distinguishes brand words from name words', () => {
-  expect(isBrandWord(vocabularyOf(counts), 'kroger')).toBe(true);
-  expect(isBrandWord(vocabularyOf(counts), 'milk')).toBe(false);
-  expect(isBrandWord(vocabularyOf(counts), 'unknown')).toBe(false);
-  const half = buildVocabulary([{ word: 'hill', itemCount: 10, brandCount: 5 }]);
-  expect(isBrandWord(half, 'hill')).toBe(false);
+  expect(isBrandWord(createVocabulary(catalogCounts), 'kroger')).toBe(true);
+  expect(isBrandWord(createVocabulary(catalogCounts), 'milk')).toBe(false);
+  expect(isBrandWord(createVocabulary(catalogCounts), 'unknown')).toBe(false);
+  const vocabulary = buildVocabulary([{ word: 'hill', itemCount: 10, brandCount: 5 }]);
+  expect(isBrandWord(vocabulary, 'hill')).toBe(false);
 });
 
 describe('Candidates for corrections', () => {
@@ -199,17 +203,17 @@ describe('Candidates for corrections', () => {
   it('Correction candidates include every word that is close enough', () => {
     fc.assert(
       fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 40 }), word, (words, typed) => {
-        const known = buildVocabulary(words.map((one) => ({ word: one, itemCount: 1, brandCount: 0 })));
-        const found = findCorrections(known, typed, 100).flatMap((one) =>
+        const vocabulary = buildVocabulary(words.map((one) => ({ word: one, itemCount: 1, brandCount: 0 })));
+        const correctedWords = findCorrections(vocabulary, typed, 100).flatMap((one) =>
           one.words.length === 1 ? one.words : [],
         );
-        const wanted = words.filter((one) => {
+        const expectedWords = words.filter((one) => {
           const distance = computeEditDistance(typed, one, 2);
           if (typed.length <= 6) return false;
           return distance === 1 || (distance === 2 && one[0] === typed[0]);
         });
-        expect(found).toEqual(expect.arrayContaining(wanted));
-        if (typed.length > 6) expect(found).toHaveLength(wanted.length);
+        expect(correctedWords).toEqual(expect.arrayContaining(expectedWords));
+        if (typed.length > 6) expect(correctedWords).toHaveLength(expectedWords.length);
       }),
     );
   });
@@ -230,7 +234,7 @@ it.each([
   ['trix', null],
   ['sugur', 'sugar'],
 ])('A word can be corrected to one that sounds the same: “%s” becomes %j', (typed, expected) =>
-  expect(correctionsIn({ juice: 300, twix: 300, sugar: 300 }, typed, 1)[0] ?? null).toBe(expected));
+  expect(listCorrections({ juice: 300, twix: 300, sugar: 300 }, typed, 1)[0] ?? null).toBe(expected));
 
 it.each([
   ['epson', 'epsom', 'epsom'],
@@ -238,4 +242,4 @@ it.each([
   ['crean', 'cream', 'cream'],
   ['cread', 'cream', null],
 ])('The misspelling “%s” of “%s” is corrected to %s, because “m” and “n” are easily confused', (typed, word, corrected) =>
-  expect(correctionsIn({ [word]: 50 }, typed)[0] ?? null).toBe(corrected));
+  expect(listCorrections({ [word]: 50 }, typed)[0] ?? null).toBe(corrected));

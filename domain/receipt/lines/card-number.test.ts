@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isCompleteCardNumber, passesLuhnCheck } from '#domain/receipt/lines/card-number.ts';
 
-const known = [
+const validNumbers = [
   '4242 4242 4242 4242',
   '4000000000000002',
   '4000 0000 0000 9995',
@@ -11,14 +11,18 @@ const known = [
 ];
 
 describe('Card numbers', () => {
-  it.each(known)('The card number %s is complete and passes the Luhn check', (number) => {
+  it.each(validNumbers)('The card number %s is complete and passes the Luhn check', (number) => {
     expect(isCompleteCardNumber(number)).toBe(true);
     expect(passesLuhnCheck(number)).toBe(true);
     expect(isCompleteCardNumber(number.slice(0, -3)), 'without its end').toBe(false);
   });
 
   it('A card number with one wrong digit never passes the Luhn check', () => {
-    const slip = fc.tuple(fc.constantFrom(...known), fc.nat({ max: 13 }), fc.integer({ min: 1, max: 9 }));
+    const slip = fc.tuple(
+      fc.constantFrom(...validNumbers),
+      fc.nat({ max: 13 }),
+      fc.integer({ min: 1, max: 9 }),
+    );
     fc.assert(
       fc.property(slip, ([number, index, by]) => {
         const digits = [...number.replaceAll(' ', '')];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { joinPositionedText, type PositionedText } from '#domain/receipt/lines/positioned-text.ts';
 
 const LETTER = 5;
-const at = (x: number, y: number, text: string): PositionedText => ({
+const createPiece = (x: number, y: number, text: string): PositionedText => ({
   text,
   x,
   y,
@@ -13,7 +13,12 @@ const at = (x: number, y: number, text: string): PositionedText => ({
 
 describe('Text from positioned letters', () => {
   it('Positioned text is joined from top to bottom and left to right, whatever order its pieces come in', () => {
-    const pieces = [at(200, 80, '0.79'), at(0, 100, 'MILK'), at(0, 80, 'BANANAS'), at(200, 100, '3.48')];
+    const pieces = [
+      createPiece(200, 80, '0.79'),
+      createPiece(0, 100, 'MILK'),
+      createPiece(0, 80, 'BANANAS'),
+      createPiece(200, 100, '3.48'),
+    ];
     fc.assert(
       fc.property(fc.shuffledSubarray(pieces, { minLength: pieces.length }), (shuffled) => {
         expect(joinPositionedText(shuffled).split('\n')).toEqual([
@@ -25,56 +30,82 @@ describe('Text from positioned letters', () => {
   });
 
   it('Gaps in positioned text separate words and columns', () => {
-    expect(joinPositionedText([at(0, 0, 'GV'), at(10.5, 0, 'M'), at(18, 0, 'WHL')])).toBe('GVM WHL');
-    expect(joinPositionedText([at(0, 0, 'MILK'), at(40, 0, '3.48')])).toBe('MILK    3.48');
+    expect(
+      joinPositionedText([createPiece(0, 0, 'GV'), createPiece(10.5, 0, 'M'), createPiece(18, 0, 'WHL')]),
+    ).toBe('GVM WHL');
+    expect(joinPositionedText([createPiece(0, 0, 'MILK'), createPiece(40, 0, '3.48')])).toBe('MILK    3.48');
   });
 
   it('Columns in positioned text stay separate even if wide text overlaps them', () => {
-    const wide = { ...at(0, 0, 'iiiiiiiiiiiiiiiiiiii'), width: 40 };
-    const line = joinPositionedText([wide, at(60, 0, '3.48'), at(0, -20, 'MMMMMMMMMMMMMMMMMMMMMMMMMMMMMMM')]);
+    const widePiece = { ...createPiece(0, 0, 'iiiiiiiiiiiiiiiiiiii'), width: 40 };
+    const line = joinPositionedText([
+      widePiece,
+      createPiece(60, 0, '3.48'),
+      createPiece(0, -20, 'MMMMMMMMMMMMMMMMMMMMMMMMMMMMMMM'),
+    ]);
     expect(line.split('\n')[0]).toMatch(/^i{20} {3,}3\.48$/);
   });
 
   it('Positioned text that is slightly higher or lower than its neighbors is put on the same line', () => {
-    expect(joinPositionedText([at(0, 100, 'TOTAL'), at(100, 98, '4.27'), at(0, 89, 'VISA')])).toBe(
-      `TOTAL${' '.repeat(15)}4.27\nVISA`,
-    );
+    expect(
+      joinPositionedText([
+        createPiece(0, 100, 'TOTAL'),
+        createPiece(100, 98, '4.27'),
+        createPiece(0, 89, 'VISA'),
+      ]),
+    ).toBe(`TOTAL${' '.repeat(15)}4.27\nVISA`);
   });
 
   it.each([
     [
       'keeps pieces a third of a height lower on the same line',
-      [at(0, 100, 'AA'), at(20, 96.5, 'B')],
+      [createPiece(0, 100, 'AA'), createPiece(20, 96.5, 'B')],
       'AA  B',
     ],
-    ['starts a new line for pieces farther down', [at(0, 100, 'AA'), at(20, 96.4, 'B')], 'AA\n    B'],
-    ['puts a space in a gap of 0.3 letters', [at(0, 0, 'AA'), at(11.5, 0, 'B')], 'AA B'],
-    ["doesn't put a space in a smaller gap", [at(0, 0, 'AA'), at(11.4, 0, 'B')], 'AAB'],
-    ['treats a gap of nearly two letters as a column', [at(0, 0, 'AA'), at(19, 0, 'B')], 'AA  B'],
-    ['treats a slightly smaller gap as a space', [at(0, 0, 'AA'), at(18.9, 0, 'B')], 'AA B'],
+    [
+      'starts a new line for pieces farther down',
+      [createPiece(0, 100, 'AA'), createPiece(20, 96.4, 'B')],
+      'AA\n    B',
+    ],
+    ['puts a space in a gap of 0.3 letters', [createPiece(0, 0, 'AA'), createPiece(11.5, 0, 'B')], 'AA B'],
+    ["doesn't put a space in a smaller gap", [createPiece(0, 0, 'AA'), createPiece(11.4, 0, 'B')], 'AAB'],
+    [
+      'treats a gap of nearly two letters as a column',
+      [createPiece(0, 0, 'AA'), createPiece(19, 0, 'B')],
+      'AA  B',
+    ],
+    [
+      'treats a slightly smaller gap as a space',
+      [createPiece(0, 0, 'AA'), createPiece(18.9, 0, 'B')],
+      'AA B',
+    ],
     [
       "doesn't add a space where there already is one",
-      [at(0, 0, 'AA '), at(17, 0, 'B'), at(24, 0, ' C')],
+      [createPiece(0, 0, 'AA '), createPiece(17, 0, 'B'), createPiece(24, 0, ' C')],
       'AA B C',
     ],
-    ['ignores a space inside a piece', [at(0, 0, 'A B'), at(17, 0, 'C D')], 'A B C D'],
+    ['ignores a space inside a piece', [createPiece(0, 0, 'A B'), createPiece(17, 0, 'C D')], 'A B C D'],
     [
       'measures columns from the left edge',
-      [at(55, 9, 'A'), at(105, 9, 'B'), at(50, 0, 'C')],
+      [createPiece(55, 9, 'A'), createPiece(105, 9, 'B'), createPiece(50, 0, 'C')],
       ' A         B\nC',
     ],
-    ['works with any left edge', [at(5, 0, 'A'), at(30, 0, 'B')], 'A    B'],
+    ['works with any left edge', [createPiece(5, 0, 'A'), createPiece(30, 0, 'B')], 'A    B'],
     [
       'does not split letters that touch',
-      [{ ...at(0, 0, 'WW'), width: 20 }, at(20, 0, 'AAAAAAAA')],
+      [{ ...createPiece(0, 0, 'WW'), width: 20 }, createPiece(20, 0, 'AAAAAAAA')],
       'WWAAAAAAAA',
     ],
     [
       'measures a gap from the widest piece',
-      [{ ...at(0, 0, 'A'), width: 100 }, at(10, 0, 'BBBB'), at(103, 0, 'C')],
+      [{ ...createPiece(0, 0, 'A'), width: 100 }, createPiece(10, 0, 'BBBB'), createPiece(103, 0, 'C')],
       'ABBBB C',
     ],
-    ['limits the width of a page', [at(0, 0, 'A'), at(9_000, 0, 'B')], `A${' '.repeat(179)}B`],
+    [
+      'limits the width of a page',
+      [createPiece(0, 0, 'A'), createPiece(9_000, 0, 'B')],
+      `A${' '.repeat(179)}B`,
+    ],
   ])('Joining positioned text %s', (_rule, pieces, text) => {
     expect(joinPositionedText(pieces)).toBe(text);
   });
@@ -114,8 +145,11 @@ describe('Text from positioned letters', () => {
       5,
     ],
   ] as const)('joinPositionedText takes the letter width from %s', (_which, widths, letter) => {
-    const above = widths.map(([text, width], index) => ({ ...at(0, 100 + 20 * index, text), width }));
-    const line = joinPositionedText([...above, { ...at(20 * letter, 0, 'B'), width: letter }])
+    const above = widths.map(([text, width], index) => ({
+      ...createPiece(0, 100 + 20 * index, text),
+      width,
+    }));
+    const line = joinPositionedText([...above, { ...createPiece(20 * letter, 0, 'B'), width: letter }])
       .split('\n')
       .at(-1);
     expect(line).toBe(`${' '.repeat(20)}B`);
@@ -123,14 +157,19 @@ describe('Text from positioned letters', () => {
 
   it('Joining the text of a page without letters returns an empty string', () => {
     expect(joinPositionedText([])).toBe('');
-    expect(joinPositionedText([at(0, 0, ' ')])).toBe('');
+    expect(joinPositionedText([createPiece(0, 0, ' ')])).toBe('');
   });
 
   it('Joining positioned text keeps all letters and limits the line width', () => {
-    const far = fc.double({ min: -1e6, max: 1e6, noNaN: true });
+    const farPosition = fc.double({ min: -1e6, max: 1e6, noNaN: true });
     const piece = fc.record({
       text: fc.string({ unit: fc.constantFrom('A', '1', '.'), minLength: 1, maxLength: 9 }),
-      ...{ x: far, y: far, width: fc.double({ min: 0, max: 1e4, noNaN: true }), height: far },
+      ...{
+        x: farPosition,
+        y: farPosition,
+        width: fc.double({ min: 0, max: 1e4, noNaN: true }),
+        height: farPosition,
+      },
     });
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {

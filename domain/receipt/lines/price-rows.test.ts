@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseReceipt } from '#domain/receipt/receipt.ts';
 
-const till = (...lines: string[]) => parseReceipt(lines.join('\n'));
+const parseRows = (...lines: string[]) => parseReceipt(lines.join('\n'));
 const item = (name: string, priceCents: number, more = {}) => ({ name, priceCents, ...more });
 
 const oats = item('HNY OATS', 499, { regularCents: 749, isMember: true });
@@ -19,13 +19,13 @@ describe('Regular and paid price on separate rows', () => {
     ['tax code misread as a digit', ['HNY OATS', '7.49', '4.99 5', saving]],
     ['no tax code', ['HNY OATS', '7.49', '4.99', saving]],
   ])('An item printed with a regular price and a paid price gets the paid price: %s', (_, rows) =>
-    expect(till(...rows, ...rice, 'TAX', '1.00', '**** BALANCE', '13.97')).toMatchObject({
+    expect(parseRows(...rows, ...rice, 'TAX', '1.00', '**** BALANCE', '13.97')).toMatchObject({
       ...{ differenceCents: 0, taxCents: 100, lines: [oats, ...riceLines] },
     }));
 
   it('A quantity row can have a regular price and a paid price', () =>
     expect(
-      till(
+      parseRows(
         ...['ORANGES NAVEL', ' 2.87 lb @ $1.99/lb   5.71   4.28 S', 'Member Savings -1.43'],
         ...['BLACK BEANS', ' 3 @ $1.49 ea   4.47   4.47 S', '**** BALANCE 8.75'],
       ),
@@ -38,20 +38,20 @@ describe('Regular and paid price on separate rows', () => {
     }));
 
   it('Separate rows for the regular price and the price paid are merged into one item, even if the receipt has no total', () =>
-    expect(till(...rice, 'HNY OATS', '7.49', '4.99 S', saving)).toMatchObject({
+    expect(parseRows(...rice, 'HNY OATS', '7.49', '4.99 S', saving)).toMatchObject({
       ...{ differenceCents: null, lines: [...riceLines, oats] },
     }));
 
   it("Two unmarked prices after a name are read as the item's regular and paid price only if that makes the receipt add up", () => {
     const rows = ['HNY OATS', '7.49', '4.99', 'EGGS', '2.00', '2.00'];
-    expect(till(...rows, 'TOTAL 6.99')).toMatchObject({
+    expect(parseRows(...rows, 'TOTAL 6.99')).toMatchObject({
       ...{ differenceCents: 0, lines: [item('HNY OATS', 499), item('EGGS', 200, { regularCents: null })] },
     });
-    expect(till(...rows)).toMatchObject({ lines: [{ isDoubtful: true }, { isDoubtful: true }] });
+    expect(parseRows(...rows)).toMatchObject({ lines: [{ isDoubtful: true }, { isDoubtful: true }] });
   });
 
   it('If only the second of two items has a tax code, both keep their price', () =>
-    expect(till('HNY OATS', '4.99', 'EGGS', '7.49 S')).toMatchObject({
+    expect(parseRows('HNY OATS', '4.99', 'EGGS', '7.49 S')).toMatchObject({
       lines: [item('HNY OATS', 499), item('EGGS', 749)],
     }));
 });
@@ -65,7 +65,9 @@ describe('Counts and weights of items whose prices are on separate rows', () => 
     ['2@ ROTINI 4.98 3.98 S'],
     ['7680898124', '2@ ROTINI 4.98', '3.98 S'],
   ])('An item printed with a count and two prices gets the lower price (first row: %s)', (...rows) =>
-    expect(till('MILK 2.00 S', ...rows, 'Member Savings -1.00', 'EGGS 3.00 S', 'TOTAL 8.98')).toMatchObject({
+    expect(
+      parseRows('MILK 2.00 S', ...rows, 'Member Savings -1.00', 'EGGS 3.00 S', 'TOTAL 8.98'),
+    ).toMatchObject({
       differenceCents: 0,
       lines: [
         item('MILK', 200, { quantity: 1 }),
@@ -79,7 +81,7 @@ describe('Counts and weights of items whose prices are on separate rows', () => 
     ['4128 APPLES 6.34 4.22 S', 'WT 2.12 lb @ $2.99 /lb'],
     ['WT 2.12 lb @ $2.99 /lb', 'APPLES', '6.34', '4.22 S'],
   ])('A weight is assigned to its item even if the weight fits only the regular price and not the price paid (first row: %s)', (...rows) =>
-    expect(till('MILK 2.00 S', ...rows, 'Member Savings -2.12', 'LEMONS', '1.58 S')).toMatchObject({
+    expect(parseRows('MILK 2.00 S', ...rows, 'Member Savings -2.12', 'LEMONS', '1.58 S')).toMatchObject({
       lines: [
         item('MILK', 200),
         item('APPLES', 422, { quantity: 2.12, isByWeight: true, regularCents: 634 }),
@@ -88,23 +90,23 @@ describe('Counts and weights of items whose prices are on separate rows', () => 
     }));
 
   it('A number before an item name is parsed as a count only if an at sign follows it', () =>
-    expect(till('7 UP 2.00', '3 MUSKETEERS 1.50', '2 @ HOME BREAD 4.00', 'MILK 3.00')).toMatchObject({
+    expect(parseRows('7 UP 2.00', '3 MUSKETEERS 1.50', '2 @ HOME BREAD 4.00', 'MILK 3.00')).toMatchObject({
       lines: [item('7 UP', 200), item('3 MUSKETEERS', 150), item('HOME BREAD', 400, { quantity: 2 }), {}],
     }));
 });
 
 describe('Amounts without a name', () => {
   it("An amount without a name is left out of the lines, so the receipt doesn't add up", () =>
-    expect(till('MILK 2.00 S', '@#', '7.49 S', 'EGGS 3.00 S', 'TOTAL 12.49')).toMatchObject({
+    expect(parseRows('MILK 2.00 S', '@#', '7.49 S', 'EGGS 3.00 S', 'TOTAL 12.49')).toMatchObject({
       differenceCents: 749,
       lines: [item('MILK', 200, { isDoubtful: true }), item('EGGS', 300, { isDoubtful: false })],
     }));
 
   it('Parsing reports “no-prices” if no amount on a receipt has an item name', () =>
-    expect(till('7.49', '4.99 S', 'TOTAL 4.99')).toEqual({ problem: 'no-prices' }));
+    expect(parseRows('7.49', '4.99 S', 'TOTAL 4.99')).toEqual({ problem: 'no-prices' }));
 
   it("Loose produce with only a PLU code gets that code's product name", () =>
-    expect(till('94011 2.00 F', 'MILK 3.00 F')).toMatchObject({
+    expect(parseRows('94011 2.00 F', 'MILK 3.00 F')).toMatchObject({
       lines: [item('Organic Bananas', 200), item('MILK', 300)],
     }));
 });

@@ -4,12 +4,12 @@ import { repairReceiptText } from '#domain/receipt/lines/repair.ts';
 import { parseReceipt } from '#domain/receipt/receipt.ts';
 import { layouts, makeGroundTruth, printReceipt } from '#tests/support/receipts.ts';
 
-const receipt = (...amounts: string[]) =>
+const createReceiptText = (...amounts: string[]) =>
   [
     'ALPHA FOODS',
     ...amounts.map((amount, index) => `${['MILK', 'EGGS', 'BREAD'][index]}         ${amount}`),
   ].join('\n');
-const whole = `${receipt('3.48 F', '2.99 F', '1.20 F')}\nTOTAL        7.67`;
+const intactText = `${createReceiptText('3.48 F', '2.99 F', '1.20 F')}\nTOTAL        7.67`;
 
 describe('OCR errors', () => {
   it.each([
@@ -19,22 +19,24 @@ describe('OCR errors', () => {
     ['a lost decimal point', ['348 F', '2.99 F', '1.20 F']],
     ['several errors', ['348 F', '2:99 0', 'I.20']],
   ])('OCR errors are corrected if the receipt then adds up: %s', (_, amounts) => {
-    const misread = `${receipt(...amounts)}\nTOTAL        7.67`;
-    const read = parseReceipt(repairReceiptText(misread));
-    expect(read).toMatchObject({ problem: null, differenceCents: 0 });
-    expect(read.problem === null && read.lines.map(({ priceCents }) => priceCents)).toEqual([348, 299, 120]);
+    const misreadText = `${createReceiptText(...amounts)}\nTOTAL        7.67`;
+    const parsedReceipt = parseReceipt(repairReceiptText(misreadText));
+    expect(parsedReceipt).toMatchObject({ problem: null, differenceCents: 0 });
+    expect(parsedReceipt.problem === null && parsedReceipt.lines.map(({ priceCents }) => priceCents)).toEqual(
+      [348, 299, 120],
+    );
   });
 
   it('OCR errors stay uncorrected if no correction makes the receipt add up', () => {
-    const other = `${receipt('3:48 F', '2.99 F', '1.20 F')}\nTOTAL        9.99`;
-    expect(repairReceiptText(other)).toBe(other);
-    expect(repairReceiptText(receipt('3:48 F', '2.99 F', '1.20 F'))).toContain('3:48');
+    const unrepairableText = `${createReceiptText('3:48 F', '2.99 F', '1.20 F')}\nTOTAL        9.99`;
+    expect(repairReceiptText(unrepairableText)).toBe(unrepairableText);
+    expect(repairReceiptText(createReceiptText('3:48 F', '2.99 F', '1.20 F'))).toContain('3:48');
   });
 
   it("An OCR error in a weight is corrected even if it doesn't affect the total", () => {
     const text = 'BANANAS       2.05 F\n 1.58 1b x 1.30/1b\nTOTAL         2.05';
-    const read = parseReceipt(repairReceiptText(text));
-    expect(read).toMatchObject({ lines: [{ isByWeight: true, quantity: 1.58 }] });
+    const parsedReceipt = parseReceipt(repairReceiptText(text));
+    expect(parsedReceipt).toMatchObject({ lines: [{ isByWeight: true, quantity: 1.58 }] });
   });
 });
 
@@ -63,7 +65,7 @@ it.each([
   expect(repairReceiptText(printed)).toBe(repaired));
 
 it("The repair doesn't change a receipt whose lines add up to the total", () => {
-  expect(repairReceiptText(whole)).toBe(whole);
+  expect(repairReceiptText(intactText)).toBe(intactText);
   for (const [seed, chain] of Object.keys(layouts).entries()) {
     const text = printReceipt(chain, makeGroundTruth(seed));
     expect(repairReceiptText(text)).toBe(text);
@@ -73,7 +75,7 @@ it("The repair doesn't change a receipt whose lines add up to the total", () => 
 it('Repairing a receipt terminates for any text', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 400 }), (text) => {
-      const repaired = repairReceiptText(`${text}\n${whole}`);
+      const repaired = repairReceiptText(`${text}\n${intactText}`);
       expect(typeof repaired).toBe('string');
     }),
   );

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { parseReceipt } from '#domain/receipt/receipt.ts';
 
-function namesOf(...lines: string[]): string[] {
-  const read = parseReceipt(lines.join('\n'));
-  return read.problem === null ? read.lines.map(({ name }) => name) : [read.problem];
+function parseNames(...lines: string[]): string[] {
+  const parsedReceipt = parseReceipt(lines.join('\n'));
+  return parsedReceipt.problem === null
+    ? parsedReceipt.lines.map(({ name }) => name)
+    : [parsedReceipt.problem];
 }
 
 describe('Tax codes before the amount', () => {
@@ -41,11 +43,11 @@ describe('Tax codes before the amount', () => {
     ],
     ['amounts on separate rows', ['CORN TORT F', '3.48', 'SOFTNER T', '5.96'], ['CORN TORT', 'SOFTNER']],
   ])('Tax codes are removed from item names on a receipt with %s', (_, lines, names) =>
-    expect(namesOf(...lines)).toEqual(names));
+    expect(parseNames(...lines)).toEqual(names));
 
   it("After a name such as “VITAMIN B”, the tax code is removed, but the name's own last letter stays", () =>
     expect(
-      namesOf('VITAMIN B F 4.99', 'PEN SIZE F F 2.00', 'T BONE STEAK F 12.99', 'VITAMIN C T 5.00'),
+      parseNames('VITAMIN B F 4.99', 'PEN SIZE F F 2.00', 'T BONE STEAK F 12.99', 'VITAMIN C T 5.00'),
     ).toEqual(['VITAMIN B', 'PEN SIZE F', 'T BONE STEAK', 'VITAMIN C']));
 
   it.each([
@@ -76,10 +78,10 @@ describe('Tax codes before the amount', () => {
     ],
     ['a single item', ['EARL GREY T 3.99'], ['EARL GREY T']],
   ])("On a receipt with %s, letters that may belong to item names aren't removed as tax codes", (_, lines, names) =>
-    expect(namesOf(...lines)).toEqual(names));
+    expect(parseNames(...lines)).toEqual(names));
 
   it('An item name keeps its last letter if tax codes have their own column', () =>
     expect(
-      namesOf('PEN SIZE F     T    2.00', 'MILK           F    3.39', 'EGGS           F    4.18'),
+      parseNames('PEN SIZE F     T    2.00', 'MILK           F    3.39', 'EGGS           F    4.18'),
     ).toEqual([...['PEN SIZE F', 'MILK', 'EGGS']]));
 });
