@@ -72,13 +72,13 @@ const REPEATED_AMOUNT =
   /^[\d½¼¾⅓⅔⅛][\d ./½¼¾⅓⅔⅛–—-]{0,9} ?(?:cups?|sticks?|tbsps?|tablespoons?|tsps?|teaspoons?|cloves?|stalks?|slices?|sprigs?|lbs?|pounds?|oz|ounces?|large|medium|small|each|ea|people|persons?|servings?|pieces?|pcs|tazas?|personas?)\.?$|^or |^from (?:\d|an? |half )/i;
 const UNIT_ALONE =
   /^(half[- ])?(?:gallon|gal|pint|quart|qt|pound|lb|dozen|liter|galon|litro|libra|kilo|docena)$/i;
-const AND = / ?(?:\band\b|&) ?/i;
+const AND_SEPARATOR = / ?(?:\band\b|&) ?/i;
 
 const isRemark = (text: string): boolean =>
   APPROXIMATELY.test(text) ||
   REPEATED_AMOUNT.test(text) ||
   isPreparation(text) ||
-  text.split(AND).every((part) => ASIDE_ALONE.test(part) || isPreparation(part));
+  text.split(AND_SEPARATOR).every((part) => ASIDE_ALONE.test(part) || isPreparation(part));
 
 /** In "250 g (about 9 oz) spaghetti", the second size only repeats the first. */
 const STARTS_WITH_SIZE = /^\d[\d.]{0,5} ?(?:oz|ounces?|lbs?|pounds?|g|grams?|kg|ml|l)\b/i;
@@ -186,20 +186,21 @@ export function parseListLine(rawText: string): ParsedListLine {
     .replace(/(?<![?!.:;,])[?!.:;,]+$/, '')
     .trim();
   const expanded = expandHalfAndHalf(cleaned);
-  const plain = expandShortForm(expanded) ?? expanded;
-  const isHeading = HEADING.test(plain) || (text.trimEnd().endsWith(':') && plain.split(' ').length <= 3);
+  const plainText = expandShortForm(expanded) ?? expanded;
+  const isHeading =
+    HEADING.test(plainText) || (text.trimEnd().endsWith(':') && plainText.split(' ').length <= 3);
   // Keep lines that contain only emoji, because they mean something to the shopper.
   const isOnlyEmoji = !/[\p{L}\p{N}]/u.test(text) && /\p{Extended_Pictographic}/u.test(text);
   const hasNothingToBuy =
-    plain === '' ||
+    plainText === '' ||
     isHeading ||
-    RECIPE_FACT.test(plain) ||
-    COLUMN_HEADERS.test(plain) ||
-    RECEIPT_LINE.test(plain) ||
-    !/\p{L}/u.test(plain);
-  const exportedLine = parseExportedLine(plain);
-  const deal = DEAL.exec(plain);
-  const withDealCount = deal === null ? plain : moveDealCount(plain, deal);
+    RECIPE_FACT.test(plainText) ||
+    COLUMN_HEADERS.test(plainText) ||
+    RECEIPT_LINE.test(plainText) ||
+    !/\p{L}/u.test(plainText);
+  const exportedLine = parseExportedLine(plainText);
+  const deal = DEAL.exec(plainText);
+  const withDealCount = deal === null ? plainText : moveDealCount(plainText, deal);
   const withoutRemarks = removePreparations(withDealCount)
     .replace(PER_PERSON, '')
     .replace(PRICE, ' ')
@@ -227,7 +228,7 @@ export function parseListLine(rawText: string): ParsedListLine {
         ? `whole ${normalized}`
         : (expandShortForm(need) ?? translateToCatalogName(normalized) ?? need),
     note,
-    isVague: amount.isVague || deal !== null || PER_PERSON.test(plain),
+    isVague: amount.isVague || deal !== null || PER_PERSON.test(plainText),
     isAmbiguous: otherAlternatives.length > 0 || isGenericWord(normalized),
     isDone,
     hasNothingToBuy:

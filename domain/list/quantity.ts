@@ -53,7 +53,7 @@ const toHalfPounds = (pounds: number) =>
 const capQuantity = (quantity: number): number => Math.min(MAX_QUANTITY, quantity);
 
 /** "64 oz" of a liquid means fluid ounces. "12 pack" of toilet paper means rolls. */
-function convertToMeasureOf(size: NetContent, content: NetContent): number | null {
+function convertToContentMeasure(size: NetContent, content: NetContent): number | null {
   if (size.measure === content.measure) return size.amount;
   if (size.measure === 'each' && content.measure === 'roll') return size.amount;
   if (size.measure === 'g' && size.unit === 'oz' && content.measure === 'ml')
@@ -68,7 +68,7 @@ function computeQuantityBySize(amount: ListAmount, size: NetContent, content: Ne
   // In "12 pack", the number says how many units a package contains.
   if (size.unit === 'ct' && size.count > 1 && content.count === size.count)
     return { quantity: count, doubt: null };
-  const wantedAmount = convertToMeasureOf(size, content);
+  const wantedAmount = convertToContentMeasure(size, content);
   if (wantedAmount === null) return { quantity: count, doubt: 'size' };
   if (isNear(wantedAmount, content.amount)) return { quantity: count, doubt: null };
   if (content.count > 1 && count === content.count && isNear(wantedAmount * count, content.amount))
@@ -119,18 +119,18 @@ function computeQuantityByPieces(count: number, perPackage: number, isFood: bool
 export function toPurchaseQuantity(amount: ListAmount, item: SoldItem): ParsedQuantity {
   const { count, size, isPackages, isVague } = amount;
   const { content } = item;
-  const capAndAddDoubt = (parsed: ParsedQuantity): ParsedQuantity => ({
+  const applyLimits = (parsed: ParsedQuantity): ParsedQuantity => ({
     quantity: capQuantity(isSoldByWeight(item.unit) ? parsed.quantity : Math.ceil(parsed.quantity)),
     doubt: parsed.doubt ?? (isVague || parsed.quantity > MAX_QUANTITY ? 'amount' : null),
   });
-  if (isSoldByWeight(item.unit)) return capAndAddDoubt(computeLooseQuantity(amount, item));
+  if (isSoldByWeight(item.unit)) return applyLimits(computeLooseQuantity(amount, item));
   if (size !== null)
-    return capAndAddDoubt(
+    return applyLimits(
       content === null
         ? { quantity: count ?? 1, doubt: 'size' }
         : computeQuantityBySize(amount, size, content),
     );
-  if (count === null) return capAndAddDoubt({ quantity: 1, doubt: null });
+  if (count === null) return applyLimits({ quantity: 1, doubt: null });
   if (!isPackages && /\bbag\b/.test(item.unit) && item.category === 'Produce')
     return { quantity: 1, doubt: 'amount' };
   const packages = Math.max(1, Math.ceil(count));
@@ -145,8 +145,8 @@ export function toPurchaseQuantity(amount: ListAmount, item: SoldItem): ParsedQu
   const isUnitCount =
     packages === unitsPerPackage || (packages > MAX_PLAUSIBLE_PACKAGES && packages % unitsPerPackage === 0);
   if (unitsPerPackage > 1 && (!isPackages || isUnitCount))
-    return capAndAddDoubt(computeQuantityByPieces(packages, unitsPerPackage, isFood));
-  if (packages <= MAX_PLAUSIBLE_PACKAGES) return capAndAddDoubt({ quantity: packages, doubt: null });
+    return applyLimits(computeQuantityByPieces(packages, unitsPerPackage, isFood));
+  if (packages <= MAX_PLAUSIBLE_PACKAGES) return applyLimits({ quantity: packages, doubt: null });
   // A number above the plausible maximum is probably part of the name, as in "Heinz 57".
-  return capAndAddDoubt({ quantity: isPackages ? packages : 1, doubt: 'amount' });
+  return applyLimits({ quantity: isPackages ? packages : 1, doubt: 'amount' });
 }

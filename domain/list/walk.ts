@@ -77,15 +77,18 @@ function isUsuallyFirst(a: Category, b: Category, others: readonly DepartmentOrd
  */
 export function sortDepartments(
   departments: readonly Category[],
-  own: DepartmentOrderCounts,
-  others: readonly DepartmentOrderCounts[],
+  ownCounts: DepartmentOrderCounts,
+  otherShoppersCounts: readonly DepartmentOrderCounts[],
 ): Category[] {
   const usualOrder = defaultDepartmentOrder.filter((one) => departments.includes(one));
   const points = new Map<Category, number>(usualOrder.map((one) => [one, 0]));
   for (const [index, a] of usualOrder.entries()) {
     for (const b of usualOrder.slice(index + 1)) {
-      const [forwardCount, reverseCount] = [own[createPairKey(a, b)] ?? 0, own[createPairKey(b, a)] ?? 0];
-      const defaultWeight = isUsuallyFirst(a, b, others) ? DEFAULT_ORDER_WEIGHT : 0;
+      const [forwardCount, reverseCount] = [
+        ownCounts[createPairKey(a, b)] ?? 0,
+        ownCounts[createPairKey(b, a)] ?? 0,
+      ];
+      const defaultWeight = isUsuallyFirst(a, b, otherShoppersCounts) ? DEFAULT_ORDER_WEIGHT : 0;
       const share = (forwardCount + defaultWeight) / (forwardCount + reverseCount + DEFAULT_ORDER_WEIGHT);
       points.set(a, (points.get(a) as number) + share);
       points.set(b, (points.get(b) as number) + 1 - share);

@@ -93,8 +93,8 @@ function findPrintedBrand(line: Line, readings: readonly WordReading[], item: It
 }
 
 /**
- * `found` counts the printed words that match the item. `rating` subtracts a penalty for each word of the item's name
- * that isn't printed.
+ * `matchCount` counts the printed words that match the item. `rating` subtracts a penalty for each word of the item's
+ * name that isn't printed.
  */
 function rateItem(line: Line, readings: readonly WordReading[], item: Item) {
   const name = parseNameWords(item.name);
@@ -120,7 +120,7 @@ function rateItem(line: Line, readings: readonly WordReading[], item: Item) {
   const nameMatchCount = readings.filter((one) => rateWord(one, name) > 0).length;
   // If only words of the brand match and another printed word doesn't, the brand's words count as one word.
   // Otherwise, the brand would outweigh the product in "SAN GIORGIO RIGATONI".
-  const found = nameMatchCount === 0 && ratings.includes(0) ? Math.min(1, ratingSum) : ratingSum;
+  const matchCount = nameMatchCount === 0 && ratings.includes(0) ? Math.min(1, ratingSum) : ratingSum;
   const impliedWords = listImpliedWords(item.name);
   const isPrinted = (word: string) =>
     impliedWords.includes(word) ||
@@ -128,18 +128,18 @@ function rateItem(line: Line, readings: readonly WordReading[], item: Item) {
   const missingCount = name.all.filter((word) => !isPrinted(word)).length;
   const isOfOther = brandWords.all.length === 0 && !isPlaceholderBrand(item.brand);
   return {
-    found,
-    missing: missingCount,
+    matchCount,
+    missingCount,
     isOfOther,
     isExact: ratings.includes(1),
-    rating: found - UNPRINTED_WORD_PENALTY * (missingCount + Number(isOfOther)),
+    rating: matchCount - UNPRINTED_WORD_PENALTY * (missingCount + Number(isOfOther)),
   };
 }
 
 const hasPrintedBrand = (line: Line, item: Item) =>
   isNationalBrand(line, item) && mentionsBrand(line.printedName, item.brand);
 
-type Rating = Pick<ReturnType<typeof rateItem>, 'found' | 'rating' | 'missing'>;
+type Rating = Pick<ReturnType<typeof rateItem>, 'matchCount' | 'rating' | 'missingCount'>;
 
 /** A word that occurs in more items than this, such as "farms", doesn't identify a brand. */
 const MAX_ITEMS_PER_BRAND_WORD = 40;
@@ -152,13 +152,14 @@ function isPlainer(
   line: Line,
   topChoice: Item | undefined,
   topRating: Rating,
-  { item, found, rating, missing }: Rating & { item: Item },
+  { item, matchCount, rating, missingCount }: Rating & { item: Item },
 ): boolean {
-  if (topChoice === undefined || topRating.found === 0 || found < topRating.found) return false;
+  if (topChoice === undefined || topRating.matchCount === 0 || matchCount < topRating.matchCount)
+    return false;
   if (!isPlaceholderBrand(item.brand) || isUnbranded(topChoice.brand)) return false;
   // Don't prefer a variety that the line doesn't mention over the plain item: "CARROTS" doesn't mean rainbow carrots.
   const isVariety = item.name.toLowerCase().endsWith(` ${topChoice.name.toLowerCase()}`);
-  if (isVariety && topRating.missing === 0 && missing > 0) return false;
+  if (isVariety && topRating.missingCount === 0 && missingCount > 0) return false;
   const isCutAdded =
     /cheese/i.test(topChoice.name) &&
     item.name !== topChoice.name &&
@@ -191,7 +192,7 @@ const isStoreBrandPrinted = ({ printedName, labels }: Line) =>
 function isWorse(
   line: Line,
   topChoice: Item | undefined,
-  { item, gain, missing }: { item: Item; gain: number; missing: number },
+  { item, gain, missingCount }: { item: Item; gain: number; missingCount: number },
 ): boolean {
   if (topChoice === undefined) return false;
   /** True if the line names a sub-brand: "LTL MVR" for Huggies Little Movers. */
@@ -218,7 +219,7 @@ function isWorse(
   return (
     (hasBrand(topChoice) && !hasBrand(item)) ||
     ((isPlaceholderBrand(topChoice.brand) ||
-      (missing > 0 && mentionsBrand(line.printedName, topChoice.brand))) &&
+      (missingCount > 0 && mentionsBrand(line.printedName, topChoice.brand))) &&
       isNationalBrand(line, item) &&
       !hasBrand(item) &&
       isStoreBrandPrinted(line) &&
@@ -247,30 +248,30 @@ export function listCloserNameMatches<Goods extends Item>(
     readings
       .map((some) => rateItem(line, some, item))
       .reduce((best, one) => (one.rating > best.rating ? one : best));
-  const topRating = topChoice === undefined ? { found: 0, rating: 0, missing: 0 } : rate(topChoice);
+  const topRating = topChoice === undefined ? { matchCount: 0, rating: 0, missingCount: 0 } : rate(topChoice);
   const isPackage =
-    line.isByWeight && topChoice !== undefined && !isSoldByWeight(topChoice.unit) && topRating.found > 0;
+    line.isByWeight && topChoice !== undefined && !isSoldByWeight(topChoice.unit) && topRating.matchCount > 0;
   const isOpen = topChoice === undefined || !hasPrintedBrand(line, topChoice);
   return candidates
     .map((item) => ({ item, ...rate(item), isOfBrand: isOpen && hasPrintedBrand(line, item) }))
     .filter((one) => {
-      const isEqual = one.isOfBrand && one.found >= Math.max(MIN_MATCHES_OF_BRAND, topRating.found);
+      const isEqual = one.isOfBrand && one.matchCount >= Math.max(MIN_MATCHES_OF_BRAND, topRating.matchCount);
       const isPlain = isPlainer(line, topChoice, topRating, one);
       const isInRightForm = isPackage && isSoldByWeight(one.item.unit) && one.rating >= topRating.rating;
       return (
         isEqual ||
         isPlain ||
         isInRightForm ||
-        (one.found >= topRating.found + MIN_LEAD && one.rating > topRating.rating)
+        (one.matchCount >= topRating.matchCount + MIN_LEAD && one.rating > topRating.rating)
       );
     })
     .filter(
-      ({ item, isExact, found: words, missing }) =>
-        isExact && !isWorse(line, topChoice, { item, gain: words - topRating.found, missing }),
+      ({ item, isExact, matchCount, missingCount }) =>
+        isExact && !isWorse(line, topChoice, { item, gain: matchCount - topRating.matchCount, missingCount }),
     )
     .toSorted(
       (a, b) =>
-        b.found - a.found ||
+        b.matchCount - a.matchCount ||
         Number(b.isOfBrand) - Number(a.isOfBrand) ||
         Number(a.isOfOther) - Number(b.isOfOther),
     )

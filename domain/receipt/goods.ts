@@ -1,5 +1,5 @@
 /** Words about the store, shopper, totals and payments. Any other word can name a product. */
-const RECEIPT_WORDS = new Set(
+const NON_PRODUCT_WORDS = new Set(
   `account acct address adjusted adjustment aid amount amt and annual appr approval approved are ask associate auth available bal
   balance bank basket been before bonus branch brought cambio card cards cash cashier center change charge charged check chip
   choice clerk club code combined copy count county coupon coupons credit customer customers daily date day days debit delivered
@@ -22,4 +22,4 @@ const RECEIPT_WORDS = new Set(
 );
 
 export const mentionsProduct = (words: string): boolean =>
-  words.split(' ').some((word) => /^[a-z]{3,}$/.test(word) && !RECEIPT_WORDS.has(word));
+  words.split(' ').some((word) => /^[a-z]{3,}$/.test(word) && !NON_PRODUCT_WORDS.has(word));

@@ -22,20 +22,21 @@ function readLabel(state: ParserState, label: string, cents: number) {
     quantity !== null &&
     (isAboutEqual(quantity.grossCents, secondAmount.cents) ||
       isAboutEqual(quantity.grossCents, regularCents));
-  const printed = matchesAmount(pendingQuantity) ? pendingQuantity : extractedQuantity.quantity;
+  const printedQuantity = matchesAmount(pendingQuantity) ? pendingQuantity : extractedQuantity.quantity;
   const name = cleanName(secondAmount.label);
   return {
     name,
     cents: secondAmount.cents,
     quantity:
-      printed?.quantity ??
+      printedQuantity?.quantity ??
       secondAmount.count ??
       state.pendingCount?.quantity ??
       parseCount(name === '' ? `${state.pendingName} ${secondAmount.label}` : secondAmount.label),
-    isByWeight: (printed ?? (secondAmount.count === null ? state.pendingCount : null))?.isByWeight ?? false,
-    isMultiplied: printed !== null || secondAmount.count !== null,
-    isWrong: printed !== null && !matchesAmount(printed),
-    isFinalWeight: printed?.isFinalWeight ?? false,
+    isByWeight:
+      (printedQuantity ?? (secondAmount.count === null ? state.pendingCount : null))?.isByWeight ?? false,
+    isMultiplied: printedQuantity !== null || secondAmount.count !== null,
+    isWrong: printedQuantity !== null && !matchesAmount(printedQuantity),
+    isFinalWeight: printedQuantity?.isFinalWeight ?? false,
     regularCents,
   };
 }
@@ -55,7 +56,7 @@ function findProduceName(code: string | null): string {
 }
 
 /** A name is cleaned once, because its first word may look like a code: "PC WATER". */
-const joinNames = (first: string, rest: string) => (rest === '' ? first : cleanName(`${first} ${rest}`));
+const joinNameParts = (first: string, rest: string) => (rest === '' ? first : cleanName(`${first} ${rest}`));
 
 /** In "NAAN 3.49", "2 x 1.75", "COCONUT MILK 3.50", the count fits the item below exactly, so it's not the naan's. */
 function moveNearQuantityDown(state: ParserState, cents: number): void {
@@ -75,7 +76,9 @@ export function addItem(state: ParserState, line: string, printedLabel: string, 
   const canContinueName = ownName === '' || state.items.length > 0;
   const code = findItemNumber(label) ?? findItemNumber(state.pendingName);
   const name =
-    canContinueName && state.pendingName !== '' ? joinNames(cleanName(state.pendingName), ownName) : ownName;
+    canContinueName && state.pendingName !== ''
+      ? joinNameParts(cleanName(state.pendingName), ownName)
+      : ownName;
   const item: TallyItem = {
     ...details,
     name: truncateName(name) || findProduceName(code),

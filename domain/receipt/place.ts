@@ -49,8 +49,8 @@ function findCity(before: string): string {
 }
 
 /** Finds "Chicago, IL 60614", "ATLANTA GA 30319" or "Laredo TX". */
-function findPlace(printedZipCodes: string): ReceiptPlace | null {
-  const line = abbreviateStateNames(printedZipCodes);
+function findPlace(printedLine: string): ReceiptPlace | null {
+  const line = abbreviateStateNames(printedLine);
   for (const match of line.matchAll(/(?<![A-Za-z])([A-Z]{2})\b(?:[, ]{0,12}(\d{5})(?:-\d{4})?(?!\d))?/g)) {
     const [text, state = '', zipCode = null] = match;
     if (!STATE_CODE_SET.has(state)) continue;
@@ -90,8 +90,8 @@ function findStoresAtPlace(
   lines: readonly string[],
   chainStores: readonly PlacedStore[],
 ): readonly PlacedStore[] {
-  const printed = new Set(lines.flatMap((line) => line.match(/(?<!\d)\d{5}(?!\d)/g) ?? []));
-  const storesByZipCode = chainStores.filter(({ zipCode }) => printed.has(zipCode));
+  const printedZipCodes = new Set(lines.flatMap((line) => line.match(/(?<!\d)\d{5}(?!\d)/g) ?? []));
+  const storesByZipCode = chainStores.filter(({ zipCode }) => printedZipCodes.has(zipCode));
   if (storesByZipCode.length > 0) return storesByZipCode;
   const place = findReceiptPlace(lines);
   if (place === null) return chainStores;

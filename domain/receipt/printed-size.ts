@@ -101,19 +101,19 @@ export const searchableSizeText = ({ count, amount }: PrintedSize): string =>
 const isNear = (one: number, other: number) => Math.abs(one - other) <= other * 0.02;
 
 export function comparePrintedSize(printedName: string, unit: string): SizeComparison {
-  const printed = parsePrintedSize(printedName);
-  if (printed === null) return 'not-printed';
+  const printedSize = parsePrintedSize(printedName);
+  if (printedSize === null) return 'not-printed';
   if (isSoldByWeight(unit)) return 'other';
   const content = parseNetContent(unit);
   if (content === null) return 'unknown-size';
   const { amount, measure, count } = content;
   const isBulk = measure === 'g' || measure === 'ml';
   const hasCount =
-    printed.count === null
-      ? printed.amount === null || count === 1
-      : printed.count === (isBulk ? count : amount);
-  if (printed.amount === null) return hasCount ? 'same' : 'other';
-  const { value, unit: printedUnit } = printed.amount;
+    printedSize.count === null
+      ? printedSize.amount === null || count === 1
+      : printedSize.count === (isBulk ? count : amount);
+  if (printedSize.amount === null) return hasCount ? 'same' : 'other';
+  const { value, unit: printedUnit } = printedSize.amount;
   // Ounces of a liquid are fluid ounces: "64OZ" of juice.
   const printedContent = parseNetContent(
     `${value} ${printedUnit === 'oz' && measure === 'ml' ? 'fl oz' : printedUnit}`,
@@ -129,10 +129,10 @@ export function comparePrintedSize(printedName: string, unit: string): SizeCompa
 const MAX_SIZE_RATIO = 3;
 
 export function differsFromPrintedSize(printedName: string, unit: string): boolean {
-  const printed = parsePrintedSize(printedName)?.amount ?? null;
+  const printedAmount = parsePrintedSize(printedName)?.amount ?? null;
   const content = parseNetContent(unit);
-  if (printed === null || content === null) return false;
-  const printedContent = parseNetContent(`${printed.value} ${printed.unit}`);
+  if (printedAmount === null || content === null) return false;
+  const printedContent = parseNetContent(`${printedAmount.value} ${printedAmount.unit}`);
   if (printedContent === null || printedContent.measure !== content.measure) return false;
   const ratio = printedContent.amount / content.amount;
   return ratio > MAX_SIZE_RATIO || ratio < 1 / MAX_SIZE_RATIO;

@@ -98,8 +98,8 @@ function parseProvenTally(lines: readonly string[]): Tally {
     () => parseItemsAndTotals(linesWithoutDigitCodes),
   ];
   for (const parse of otherParses) {
-    const other = parse();
-    if (isProven(other) && other.items.length >= tally.items.length) return other;
+    const otherTally = parse();
+    if (isProven(otherTally) && otherTally.items.length >= tally.items.length) return otherTally;
   }
   return tally;
 }
@@ -109,9 +109,9 @@ function parseRepairedTally(lines: readonly string[]): Tally {
   if (isProven(tally)) return tally;
   const otherTallies: Tally[] = [];
   for (const repaired of [lines, ...listAmountRepairs(lines)]) {
-    const other = parseProvenTally(repaired);
-    if (other.items.length >= tally.items.length) otherTallies.push(other);
-    if (isProven(other) && other.items.length >= tally.items.length) return other;
+    const otherTally = parseProvenTally(repaired);
+    if (otherTally.items.length >= tally.items.length) otherTallies.push(otherTally);
+    if (isProven(otherTally) && otherTally.items.length >= tally.items.length) return otherTally;
     const joinedLines = joinColumnBlocks(repaired);
     const joinedTally = joinedLines === null ? null : parseProvenTally(joinedLines);
     if (joinedTally !== null && isProven(joinedTally)) return joinedTally;

@@ -68,13 +68,14 @@ const LEADING_LABEL =
   /^(?:(?:optional|garnish|topping|for (?:the )?[\p{L} ]{2,30}|to serve|for serving) ?:|[[(]optional[\])]) ?(?=\S)/iu;
 
 export function cleanRecipeLine(text: string): string | null {
-  const plain = decodeHtmlText(text.slice(0, MAX_INGREDIENT_CHARACTERS * 4))
+  const cleanedLine = decodeHtmlText(text.slice(0, MAX_INGREDIENT_CHARACTERS * 4))
     .slice(0, MAX_INGREDIENT_CHARACTERS)
     .replace(/[\ud800-\udbff]$/, '')
     .replace(LEADING_BULLET, '')
     .replace(/^\d{1,2}[.)] /, '')
     .trim();
-  if (!/\p{L}/u.test(plain)) return null;
-  const isHeading = SECTION_HEADING.test(plain) || (plain.endsWith(':') && !/^\d/.test(plain));
-  return isHeading ? null : plain.replace(LEADING_LABEL, '');
+  if (!/\p{L}/u.test(cleanedLine)) return null;
+  const isHeading =
+    SECTION_HEADING.test(cleanedLine) || (cleanedLine.endsWith(':') && !/^\d/.test(cleanedLine));
+  return isHeading ? null : cleanedLine.replace(LEADING_LABEL, '');
 }

@@ -52,10 +52,11 @@ function extractBrackets(text: string): { rest: string; bracketTexts: string[] }
 
 /** Cuts off the text after the product, such as a note after a comma. Expects text that `tidy` has cleaned. */
 function splitOffAside(text: string): { name: string; textsAfterName: string[] } {
-  for (const found of text.matchAll(/(?:;| [-–—]{1,3} |,(?!\d)|:(?= ?[\d½⅓⅔¼¾⅛])) ?/g)) {
-    const name = text.slice(0, found.index);
-    const isAdjective = found[0].startsWith(',') && name.split(/, ?/).every((part) => ADJECTIVES.test(part));
-    if (!isAdjective) return { name, textsAfterName: [text.slice(found.index + found[0].length)] };
+  for (const separator of text.matchAll(/(?:;| [-–—]{1,3} |,(?!\d)|:(?= ?[\d½⅓⅔¼¾⅛])) ?/g)) {
+    const name = text.slice(0, separator.index);
+    const isAdjective =
+      separator[0].startsWith(',') && name.split(/, ?/).every((part) => ADJECTIVES.test(part));
+    if (!isAdjective) return { name, textsAfterName: [text.slice(separator.index + separator[0].length)] };
   }
   return { name: text, textsAfterName: [] };
 }

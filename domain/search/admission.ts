@@ -50,8 +50,9 @@ export function describeMatch(groups: readonly WordGroup[], row: FoundRow): Matc
       findMatch(parsedRow.brand, group) === 'meant' && findMatch(parsedRow.name, group) !== 'meant';
     if (isByBrand && !isFreshFoodPlaceholder(row.brand)) description.isBrandTyped = true;
     if (isPrefixMatch(parsedRow, group)) description.begun.push(group.typed);
-    const used = match === 'corrected' ? findCorrection(parsedRow, group) : undefined;
-    const isDifferentProduct = used !== undefined && group.near.some((words) => words.join(' ') === used);
+    const correction = match === 'corrected' ? findCorrection(parsedRow, group) : undefined;
+    const isDifferentProduct =
+      correction !== undefined && group.near.some((words) => words.join(' ') === correction);
     const isDropped = match === null || isDifferentProduct;
     if (isDropped && group.isBrand && wasBrand) {
       // Report adjacent dropped brand words, such as "Great Value", as one entry.
@@ -63,8 +64,8 @@ export function describeMatch(groups: readonly WordGroup[], row: FoundRow): Matc
       description.correctedTo.push({ typed: group.typed, used: `extra ${group.words.join(' ')}` });
     }
     wasBrand = isDropped && group.isBrand;
-    if (used !== undefined && used.replaceAll(' ', '') !== group.words.join('')) {
-      description.correctedTo.push({ typed: group.typed, used });
+    if (correction !== undefined && correction.replaceAll(' ', '') !== group.words.join('')) {
+      description.correctedTo.push({ typed: group.typed, used: correction });
     }
   }
   return description;

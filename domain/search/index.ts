@@ -133,27 +133,27 @@ const canMatch = ({ hasLexeme }: Tier, { whole, completions, beginning }: IndexQ
   beginning !== null || completions.some(hasLexeme) || whole.some((lexemes) => lexemes.every(hasLexeme));
 
 /**
- * Finds the items of a tier that match every group. In `wide`, whole words and prefixes match. In `whole`, only whole
- * words match, and groups that have no whole word are ignored.
+ * Finds the items of a tier that match every group. `allMatches` includes prefix matches. `wholeWordMatches` leaves them
+ * out and ignores groups that have no whole word.
  */
 function matchTier(groups: readonly IndexQueryGroup[], tier: Tier, borrow: BitSetAllocator) {
-  let wide: BitSet | null = null;
-  let whole: BitSet | null = null;
+  let allMatches: BitSet | null = null;
+  let wholeWordMatches: BitSet | null = null;
   for (const group of groups) {
     const bits = borrow(tier.wordCount);
     markTerms(bits, group.whole, tier, borrow);
     if (group.whole.length > 0) {
-      if (whole === null) {
-        whole = borrow(tier.wordCount);
-        whole.set(bits);
-      } else intersectInPlace(whole, bits);
+      if (wholeWordMatches === null) {
+        wholeWordMatches = borrow(tier.wordCount);
+        wholeWordMatches.set(bits);
+      } else intersectInPlace(wholeWordMatches, bits);
     }
     for (const lexeme of group.completions) tier.mark(bits, lexeme);
     if (group.beginning !== null) tier.markBeginning(bits, group.beginning);
-    if (wide === null) wide = bits;
-    else intersectInPlace(wide, bits);
+    if (allMatches === null) allMatches = bits;
+    else intersectInPlace(allMatches, bits);
   }
-  return { wide, whole };
+  return { allMatches, wholeWordMatches };
 }
 
 type IndexData = {
@@ -189,14 +189,14 @@ function createIndex({ lists, tierSizes, ids, amounts, measureCodes }: IndexData
         if (maxNewIds <= 0) break;
         if (!groups.every((group) => canMatch(tier, group))) continue;
         withScratchBits((borrow) => {
-          const { wide, whole } = matchTier(groups, tier, borrow);
-          if (wide === null) return;
+          const { allMatches, wholeWordMatches } = matchTier(groups, tier, borrow);
+          if (allMatches === null) return;
           // Whole-word matches come before prefix matches, and matching sizes before other sizes. Otherwise, the
           // original order is kept.
           const ranks: number[][] = [[], [], [], []];
           let remainingRows = tierIndex === tiers.length - 1 ? MAX_TAIL_ROWS : Number.POSITIVE_INFINITY;
-          for (const index of listSetBits(wide)) {
-            const isWhole = whole !== null && hasBit(whole, index);
+          for (const index of listSetBits(allMatches)) {
+            const isWhole = wholeWordMatches !== null && hasBit(wholeWordMatches, index);
             const rank = ranks[(isWhole ? 0 : 2) + (hasRequestedSize(start + index) ? 0 : 1)];
             if (rank !== undefined && rank.length < maxNewIds) rank.push(ids[start + index] as number);
             remainingRows -= 1;

@@ -146,7 +146,7 @@ export function matchRow({ row, name, brand }: ParsedRow, group: WordGroup): Mat
 const isInUnit = ({ unit }: FoundRow, { words }: WordGroup): boolean =>
   words.length === 1 && /^[a-z]{4,}$/.test(words.join()) && foldWords(unit).includes(words.join());
 
-const MAX_PIECES = 12;
+const MAX_PLAUSIBLE_COUNT = 12;
 
 /**
  * True if the shopper typed a small number that the name has as a percentage. That isn't a match, because "2 milk"
@@ -154,7 +154,7 @@ const MAX_PIECES = 12;
  */
 export const isPercentage = ({ row }: ParsedRow, group: WordGroup): boolean =>
   isNumber(group) &&
-  Number(group.words[0]) <= MAX_PIECES &&
+  Number(group.words[0]) <= MAX_PLAUSIBLE_COUNT &&
   row.name.match(/\d{1,3}(?=%)/g)?.includes(group.words.join(' ')) === true;
 
 /**

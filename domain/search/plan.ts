@@ -41,13 +41,13 @@ export type WordGroup = QueryTerm & {
 
 /** Minimum ratio of a correction's item count to the item count of the rare word that it replaces. */
 const RARE_FACTOR = 50;
-const MANY_ITEMS = 1_000;
+const LARGE_CATALOG_COUNT = 1_000;
 const ABBREVIATION_FACTOR = 20;
 const MAX_EXTRA_CORRECTIONS = 5;
 const MAX_COMPLETIONS = 24;
 /** Words this short may be unfinished, even known ones such as "tea". */
 const MAX_UNFINISHED_LETTERS = 3;
-const MAX_UNSURE_LETTERS = 4;
+const MAX_GUESS_LETTERS = 4;
 const MAX_QUERY_VARIANTS = 9;
 
 export const isNumber = ({ words }: Pick<QueryTerm, 'words'>): boolean =>
@@ -132,7 +132,7 @@ function planGroup(
   const isPrefix = canBePrefix && (isLast || longerCount > count * ABBREVIATION_FACTOR);
   const support = count + (isPrefix ? longerCount : 0);
   // In a small catalog, a word can be rare without being a typo.
-  const isLarge = vocabulary.largestCount >= MANY_ITEMS;
+  const isLarge = vocabulary.largestCount >= LARGE_CATALOG_COUNT;
   const minCorrectionCount = support * (isSecondTry ? RARE_FACTOR / 5 : RARE_FACTOR);
   const isDoubtful =
     isSingle &&
@@ -282,19 +282,19 @@ export function listFallbackGroups(groups: readonly WordGroup[]): WordGroup[][] 
   if (keptGroups.some((group) => group.support === 0 || isVague(group))) return [];
   // Don't guess a brand or a short word next to an unknown word: "Rapa" in "ropa vieja" (shredded beef).
   const isShortGuess = ({ isWhole, words }: WordGroup) =>
-    !isWhole && words.join('').length <= MAX_UNSURE_LETTERS;
+    !isWhole && words.join('').length <= MAX_GUESS_LETTERS;
   const isUnknown = (group: WordGroup) => group.support === 0 && !group.isCondition && !isNumber(group);
   if (keptGroups.some((group) => group.isBrandGuessed || isShortGuess(group)) && groups.some(isUnknown))
     return [];
   const knownGroups = groups.filter(({ support }) => support > 0);
   const units = groupBrandWords(knownGroups.filter((group) => !keptGroups.includes(group))).slice(0, 6);
   const subsets = Array.from({ length: 2 ** units.length - 1 }, (_, index) => {
-    const left = units.filter((_unit, at) => ((index + 1) >> at) & 1);
-    const cost = left.flat().reduce((sum, group) => sum + computeDropCost(group), 0);
-    const support = left.flat().reduce((sum, group) => sum + group.support, 0);
-    return { left: new Set(left.flat()), cost, support };
+    const droppedUnits = units.filter((_unit, at) => ((index + 1) >> at) & 1);
+    const cost = droppedUnits.flat().reduce((sum, group) => sum + computeDropCost(group), 0);
+    const support = droppedUnits.flat().reduce((sum, group) => sum + group.support, 0);
+    return { dropped: new Set(droppedUnits.flat()), cost, support };
   }).sort((a, b) => a.cost - b.cost || a.support - b.support);
-  const fallbacks = subsets.map(({ left }) => knownGroups.filter((group) => !left.has(group)));
+  const fallbacks = subsets.map(({ dropped }) => knownGroups.filter((group) => !dropped.has(group)));
   const all = knownGroups.length < groups.length ? [knownGroups, ...fallbacks] : fallbacks;
   return all.length > MAX_QUERY_VARIANTS ? [...all.slice(0, MAX_QUERY_VARIANTS - 1), keptGroups] : all;
 }

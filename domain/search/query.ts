@@ -85,8 +85,8 @@ function buildPhraseTables(): { phrases: Map<string, Phrase>; phrasesAlone: Map<
   ) => {
     for (const [typed = [], others = []] of lines) {
       for (const text of typed) {
-        const own = foldWords(text);
-        table.set(keyOf(own), make(own, others.map(foldWords)));
+        const typedWords = foldWords(text);
+        table.set(keyOf(typedWords), make(typedWords, others.map(foldWords)));
       }
     }
   };
@@ -150,8 +150,8 @@ function parseNumberedKind([one, two]: readonly [string, string]): Phrase | null
 export const findKnownPhrase = (words: readonly string[]): Phrase | null => phrases.get(keyOf(words)) ?? null;
 
 function findKnownCondition(words: readonly string[]): Phrase | null {
-  const known = findKnownPhrase(words);
-  return known?.isCondition ? known : null;
+  const phrase = findKnownPhrase(words);
+  return phrase?.isCondition ? phrase : null;
 }
 
 function parseNewCondition(words: readonly string[]): Phrase | null {

@@ -169,13 +169,13 @@ function isLikelyTypo(word: string, meant: string): boolean {
 }
 
 function splitInTwo(vocabulary: Vocabulary, word: string): Correction | null {
-  let best: Correction | null = null;
+  let bestSplit: Correction | null = null;
   for (let index = 3; index <= word.length - 3; index += 1) {
     const words = [word.slice(0, index), word.slice(index)];
     const itemCount = Math.min(...words.map((part) => countItems(vocabulary, part)));
-    if (itemCount > (best?.itemCount ?? 0)) best = { words, itemCount, distance: 1 };
+    if (itemCount > (bestSplit?.itemCount ?? 0)) bestSplit = { words, itemCount, distance: 1 };
   }
-  return best;
+  return bestSplit;
 }
 
 function computeLetterMask(word: string): number {
@@ -212,17 +212,17 @@ export function computeEditDistance(from: string, to: string, maxDistance: numbe
     current[0] = i;
     let nearest = i;
     for (let j = 1; j <= toLength; j += 1) {
-      const other = to.charCodeAt(start + j - 1);
+      const otherLetter = to.charCodeAt(start + j - 1);
       let cost = Math.min(
         (previous[j] as number) + 1,
         (current[j - 1] as number) + 1,
-        (previous[j - 1] as number) + (letter === other ? 0 : 1),
+        (previous[j - 1] as number) + (letter === otherLetter ? 0 : 1),
       );
       if (
         i > 1 &&
         j > 1 &&
         letter === to.charCodeAt(start + j - 2) &&
-        from.charCodeAt(start + i - 2) === other
+        from.charCodeAt(start + i - 2) === otherLetter
       ) {
         cost = Math.min(cost, (beforePrevious[j - 2] as number) + 1);
       }

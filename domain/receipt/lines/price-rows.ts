@@ -46,13 +46,14 @@ export function joinPaidPrices(lines: readonly string[], isGuess = false): reado
   const rows = lines.map(toRow);
   const hasPaidPrice = (index: number): boolean => {
     const [above, regular, paid, below] = [-2, -1, 0, 1].map((offset) => rows[index + offset]);
-    const before = regular?.amount ?? null;
-    const now = paid?.amount ?? null;
-    if (!(regular && paid?.isAlone) || before === null || now === null) return false;
+    const regularAmount = regular?.amount ?? null;
+    const paidAmount = paid?.amount ?? null;
+    if (!(regular && paid?.isAlone) || regularAmount === null || paidAmount === null) return false;
     if (below?.isAlone && (below.amount?.cents ?? 0) > 0) return false;
-    if (now.cents <= 0 || now.cents > before.cents || !isRegularPrice(regular, above)) return false;
-    const isCoded = paid.hasTaxCode && !before.hasMarks;
-    const isSaved = below !== undefined && isSaving(below, before.cents - now.cents);
+    if (paidAmount.cents <= 0 || paidAmount.cents > regularAmount.cents || !isRegularPrice(regular, above))
+      return false;
+    const isCoded = paid.hasTaxCode && !regularAmount.hasMarks;
+    const isSaved = below !== undefined && isSaving(below, regularAmount.cents - paidAmount.cents);
     return isGuess || isCoded || isSaved;
   };
   const joinedLines: string[] = [];

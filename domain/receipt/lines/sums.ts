@@ -79,10 +79,11 @@ export function assignRewardsToItems({ items, discounts }: ParserState): void {
   const rewards = discounts.filter(
     ({ item, label }) => item === null && PLAIN_REWARDS.test(toPlainWords(label)),
   );
-  const isBetweenItems = ({ below }: Discount) => below !== null && below !== items.at(-1);
+  const isBetweenItems = ({ itemAbove: below }: Discount) => below !== null && below !== items.at(-1);
   if (!rewards.some(isBetweenItems)) return;
   for (const reward of rewards)
-    if (reward.below !== null && reward.below.grossCents >= reward.cents) reward.item = reward.below;
+    if (reward.itemAbove !== null && reward.itemAbove.grossCents >= reward.cents)
+      reward.item = reward.itemAbove;
 }
 
 function findDiscountedItem(state: ParserState, label: string, cents: number): TallyItem | null {
@@ -114,7 +115,7 @@ export function addDiscount(state: ParserState, label: string, cents: number): v
   const isCoupon = mentionsCoupon(label);
   state.discounts.push({
     item,
-    below: state.last,
+    itemAbove: state.last,
     label,
     cents: offCents,
     isSigned,

@@ -23,8 +23,7 @@ export type TallyItem = {
  */
 export type Discount = {
   item: TallyItem | null;
-  /** The item printed above the discount. */
-  below: TallyItem | null;
+  itemAbove: TallyItem | null;
   label: string;
   cents: number;
   isSigned: boolean;

@@ -47,16 +47,16 @@ function mergeColumns(lines: readonly string[]): string[] {
   const gutter = columnStarts.reduce((least, end) => Math.min(least, end));
   const hasTwoColumns = (line: string | undefined) =>
     line?.slice(gutter - 3, gutter) === '   ' && line.slice(gutter).trim() !== '';
-  const last = lines.findLastIndex(hasTwoColumns);
+  const lastIndex = lines.findLastIndex(hasTwoColumns);
   // The right column may start above the first matching line, with a name or weight.
-  let first = ends.findIndex((end) => end >= 0);
-  while (hasTwoColumns(lines[first - 1])) first -= 1;
-  const block = lines.slice(first, last + 1);
+  let firstIndex = ends.findIndex((end) => end >= 0);
+  while (hasTwoColumns(lines[firstIndex - 1])) firstIndex -= 1;
+  const block = lines.slice(firstIndex, lastIndex + 1);
   return [
-    ...lines.slice(0, first),
+    ...lines.slice(0, firstIndex),
     ...block.map((line) => line.slice(0, gutter)),
     ...block.map((line) => line.slice(gutter)),
-    ...lines.slice(last + 1),
+    ...lines.slice(lastIndex + 1),
   ];
 }
 
@@ -71,8 +71,8 @@ const REGULAR_AND_SAVED =
   /^(\s*(?:reg(?:ular)?|was|orig(?:inal)?)(?: price)?[ :$]{1,4}\d{1,3}\.\d\d)\W{1,9}(?:you )?sav(?:ed?|ings?)\W{1,9}\d{1,3}\.\d\d\s*$/i;
 
 export function toReceiptLines(text: string): string[] {
-  const plain = /<(?:html|body|table|div|br|p)\b/i.test(text) ? removeMarkup(text) : text;
-  const lines = plain
+  const plainText = /<(?:html|body|table|div|br|p)\b/i.test(text) ? removeMarkup(text) : text;
+  const lines = plainText
     .replace(/[\u2212\u2012-\u2015]/g, '-')
     .replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, ' ')
     .replace(/\t/g, '   ')
