@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { deferredText } from '#domain/language.ts';
 import { budget } from './budget.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, dollars, id, instant, noContent, toCents, toDollars, withDescription } from './fields.ts';
+import { count, id, instant, money, noContent, withDescription } from './fields.ts';
 import {
   lineId,
   listBudgetCents,
@@ -108,8 +108,7 @@ export const addListOperations = {
   response: z.object({ seq: count, lines: z.array(listLine) }),
 } as const satisfies Endpoint;
 
-const amount = z.codec(dollars, count, { decode: toCents, encode: toDollars });
-const nullableAmount = z.nullable(amount);
+const nullableMoney = z.nullable(money);
 
 export const getListPrices = {
   method: 'GET',
@@ -127,17 +126,17 @@ export const getListPrices = {
       z.object({
         ...{ id, name: z.string(), logo: z.string(), color: z.string() },
         ...{
-          totalCents: nullableAmount,
-          lowCents: nullableAmount,
-          highCents: nullableAmount,
+          totalCents: nullableMoney,
+          lowCents: nullableMoney,
+          highCents: nullableMoney,
           missingCount: count,
         },
         isInPlan: z.boolean(),
         isEstimate: withDescription(z.optional(z.boolean()), 'the total includes an estimate'),
       }),
     ),
-    planTotalCents: nullableAmount,
-    planSavesCents: withDescription(nullableAmount, 'savings over the option with the fewest stops'),
+    planTotalCents: nullableMoney,
+    planSavesCents: withDescription(nullableMoney, 'savings over the option with the fewest stops'),
     lines: z.array(
       z.object({
         line: lineId,
@@ -145,7 +144,7 @@ export const getListPrices = {
         quantity: withDescription(z.optional(z.number()), 'quantity on the list, as priced'),
         prices: z.array(
           z.object({
-            ...{ storeId: id, priceCents: amount, isEstimate: z.boolean() },
+            ...{ storeId: id, priceCents: money, isEstimate: z.boolean() },
             quantity: withDescription(
               z.number(),
               'packages or pounds of the product that fills the line there',

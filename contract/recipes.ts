@@ -8,18 +8,7 @@ import {
 } from '#domain/recipe/limits.ts';
 import { isUrl } from '#domain/web-address.ts';
 import type { Endpoint } from './endpoint.ts';
-import {
-  count,
-  dollars,
-  id,
-  instant,
-  rowId,
-  rowIdParam,
-  textSchema,
-  toCents,
-  toDollars,
-  withDescription,
-} from './fields.ts';
+import { count, id, instant, money, rowId, rowIdParam, textSchema, withDescription } from './fields.ts';
 import { LIST_TEXT_MAX_CHARACTERS, MAX_RECIPES, PAGE_URL_MAX_CHARACTERS } from './limits.ts';
 import { matchedListLine } from './list-entry.ts';
 import { firmness, quantity } from './requested-item.ts';
@@ -135,8 +124,7 @@ export const matchRecipe = {
   response: z.object({ needs: z.array(matchedIngredient) }),
 } as const satisfies Endpoint;
 
-const amount = z.codec(dollars, count, { decode: toCents, encode: toDollars });
-const nullableAmount = z.nullable(amount);
+const nullableMoney = z.nullable(money);
 
 export const costRecipe = {
   method: 'POST',
@@ -158,14 +146,14 @@ export const costRecipe = {
       z.object({
         ...{ id, name: z.string(), logo: z.string(), color: z.string() },
         ...{
-          totalCents: nullableAmount,
-          lowCents: nullableAmount,
-          highCents: nullableAmount,
+          totalCents: nullableMoney,
+          lowCents: nullableMoney,
+          highCents: nullableMoney,
           missingCount: count,
         },
         isEstimate: withDescription(z.boolean(), 'the total includes an estimate'),
         lines: withDescription(
-          z.array(z.object({ place: count, priceCents: amount, isEstimate: z.boolean() })),
+          z.array(z.object({ place: count, priceCents: money, isEstimate: z.boolean() })),
           "price of each wish's packages there, by its index",
         ),
       }),

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { deferredText, t } from '#domain/language.ts';
 import { tripOperationKinds } from '#domain/list/shop.ts';
 import type { Endpoint } from './endpoint.ts';
-import { count, dollars, id, idListParam, instant, toCents, toDollars, withDescription } from './fields.ts';
+import { count, id, idListParam, instant, money, withDescription } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 import { ownPrice, validPriceCents } from './own-prices.ts';
@@ -48,8 +48,6 @@ const operation = z
     }),
   );
 
-const amount = z.codec(dollars, count, { decode: toCents, encode: toDollars });
-
 const shopLine = z.object({
   line,
   name: z.string(),
@@ -68,7 +66,7 @@ const shopLine = z.object({
     z.object({
       storeId: id,
       isByWeight: withDescription(z.optional(z.boolean()), 'sold by the pound'),
-      priceCents: amount,
+      priceCents: money,
       isEstimate: z.boolean(),
       quantity: withDescription(z.number(), 'packages or pounds'),
       detail: z.string(),

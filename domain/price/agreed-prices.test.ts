@@ -7,7 +7,7 @@ import {
   type DecidedPrice,
   type PriceVote,
   updateAgreedPrices,
-} from '#domain/price/reports.ts';
+} from '#domain/price/agreed-prices.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const daysAgo = (days: number) => now.getTime() - days * DAY_MS;
@@ -23,7 +23,7 @@ const toVote = (
   id: number,
   [priceCents, regularPriceCents, days]: ReportedPrice,
 ): PriceVote => ({
-  ...{ id, userId: household, household, priceCents, regularPriceCents, seenAt: daysAgo(days) },
+  ...{ reportId: id, userId: household, household, priceCents, regularPriceCents, seenAt: daysAgo(days) },
   promotionEndsOn: days > 6 ? '2026-11-20' : days > 4 ? '2026-11-25' : null,
 });
 
@@ -186,7 +186,7 @@ describe('Agreed prices over time', () => {
   it("Another shopper of the same household can't push out votes", () => {
     const votes = listVotes(reportByThreeHouseholds(390, 2));
     const reports = Array.from({ length: 60 }, (_, index) =>
-      reportPrice('a', 300 + index, 1, { id: 100 + index, userId: 'stranger' }),
+      reportPrice('a', 300 + index, 1, { reportId: 100 + index, userId: 'stranger' }),
     );
     const agreed = updateAgreedPrices([], votes, now);
     expect(updateAgreedPrices(agreed, [...listVotes(reports), ...votes], now)).toEqual(agreed);

@@ -1,20 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
+import { listAgreedPrices, type PriceVote, updateAgreedPrices } from '#domain/price/agreed-prices.ts';
 import { nameHouseholds } from '#domain/price/households.ts';
-import {
-  canVote,
-  isFarFromExpected,
-  isOriginalPrice,
-  listAgreedPrices,
-  type PriceVote,
-  updateAgreedPrices,
-} from '#domain/price/reports.ts';
+import { canVote, isFarFromExpected, isOriginalPrice } from '#domain/price/reports.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const daysAgo = (days: number) => now.getTime() - days * DAY_MS;
 const createVote = (id: number, priceCents: number, overrides: Partial<PriceVote> = {}): PriceVote => ({
-  ...{ id, priceCents, regularPriceCents: null, promotionEndsOn: null },
+  ...{ reportId: id, priceCents, regularPriceCents: null, promotionEndsOn: null },
   ...{ seenAt: daysAgo(1), userId: `shopper ${id}`, household: `home ${id}` },
   ...overrides,
 });
@@ -119,9 +113,7 @@ describe('Colluding accounts', () => {
             ? [each]
             : [],
         );
-        const households = nameHouseholds(
-          itemVotes.map((each) => ({ ...each, reportId: each.id, household: null })),
-        );
+        const households = nameHouseholds(itemVotes.map((each) => ({ ...each, household: null })));
         const namedVotes = itemVotes.map((each) => ({
           ...each,
           household: households.get(each.userId) ?? '',

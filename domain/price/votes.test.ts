@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { findPlausibleRegularPrice, listAgreedPrices, type PriceVote } from '#domain/price/reports.ts';
+import { listAgreedPrices, type PriceVote } from '#domain/price/agreed-prices.ts';
+import { findPlausibleRegularPrice } from '#domain/price/reports.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const daysAgo = (days: number) => now.getTime() - days * DAY_MS;
@@ -9,7 +10,7 @@ type Sighting = readonly [cents: number, days: number, household?: string];
 
 const toVotes = (sightings: readonly Sighting[]): PriceVote[] =>
   sightings.map(([priceCents, days, household], id) => ({
-    ...{ id, priceCents, regularPriceCents: null, promotionEndsOn: null },
+    ...{ reportId: id, priceCents, regularPriceCents: null, promotionEndsOn: null },
     ...{ seenAt: daysAgo(days), userId: `shopper ${id}`, household: household ?? `home ${id}` },
   }));
 

@@ -5,7 +5,7 @@ import { resetWeeklyLists } from '#server/features/lists/api.ts';
 import { sendDueMessages } from '#server/features/messages/api.ts';
 import { enqueuePriceAlerts } from '#server/features/price-alerts/api.ts';
 import { contributeDuePrices, deleteUnattachedPhotos } from '#server/features/price-photos/api.ts';
-import { publishReports, reconsiderAllHeldReports } from '#server/features/price-reports/api.ts';
+import { publishReports, requeueAllHeldReports } from '#server/features/price-reports/api.ts';
 import { learnChainPriceLevels } from '#server/features/pricing/api.ts';
 import {
   deleteLivePrices,
@@ -67,7 +67,7 @@ export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps
     {
       name: 'reconsider-held-reports',
       everyMs: DAY_MS,
-      run: () => reconsiderAllHeldReports(db, clock()),
+      run: () => requeueAllHeldReports(db, clock()),
     },
     {
       name: 'mail-price-alerts',

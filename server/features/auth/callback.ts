@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
 import type { SignInAttempt } from '#server/db/types.gen.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { saveReporterTies } from '#server/features/price-reports/api.ts';
+import { saveHouseholdTies } from '#server/features/price-reports/api.ts';
 import { CodeExpiredError, type RelyingParty } from '#server/gateways/openid/relying-party.ts';
 import { hashSecret } from '#server/http/secrets.ts';
 import { toAuthErrorPath, toLoginErrorPath } from './auth-error.ts';
@@ -44,7 +44,7 @@ export function callbackRoute(app: FastifyInstance, deps: Deps, openid: RelyingP
     const origin = describeSessionOrigin(request);
     const signIn = { identity, oldToken, origin, isReauthentication, now: clock() };
     const { userId, token } = await signInUser(db, signIn);
-    await saveReporterTies(deps, { userId, request, reply });
+    await saveHouseholdTies(deps, { userId, request, reply });
     return token;
   };
 

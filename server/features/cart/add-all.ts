@@ -36,7 +36,7 @@ type RequestedItem = {
   /** True if the shopper picked a suggested product without asking for exactly this one. */
   isSuggested?: boolean | undefined;
   /** For copied items. Items that were added together have the same number, and later ones a higher one. */
-  additionNumber?: number | undefined;
+  group?: number | undefined;
   note?: string | null | undefined;
 };
 
@@ -49,7 +49,7 @@ export async function addItemsToCarts(
   items: readonly (RequestedItem & { userId: string })[],
   now: Date,
 ): Promise<Map<string, CartAddition>> {
-  const latestGroup = Math.max(0, ...items.map(({ additionNumber: group = 0 }) => group));
+  const latestGroup = Math.max(0, ...items.map(({ group = 0 }) => group));
   const { rows } = await sql<AddedRow>`
     /* name: add-all-to-carts */
     with input as materialized (
@@ -60,7 +60,7 @@ export async function addItemsToCarts(
         min(given.group_no) as group_no, bool_or(given.is_firm) as is_firm, left(max(given.note), ${sql.lit(LINE_NOTE_MAX_CHARACTERS)}) as note
       from unnest(${items.map(({ userId }) => userId)}::text[], ${items.map(({ itemId }) => itemId)}::int[],
           ${items.map(({ quantity }) => quantity)}::float8[], ${items.map(({ firmness }) => firmness)}::text[],
-          ${items.map(({ additionNumber: group = 0 }) => group)}::int[], ${items.map(({ note }) => note ?? '')}::text[],
+          ${items.map(({ group = 0 }) => group)}::int[], ${items.map(({ note }) => note ?? '')}::text[],
           ${items.map(({ isSuggested = false }) => !isSuggested)}::boolean[])
         with ordinality as given(user_id, item_id, quantity, firmness, group_no, note, is_firm, position)
       group by 1, 2, 3

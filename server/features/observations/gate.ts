@@ -66,7 +66,7 @@ export const skipPlausibilityCheckSql = sql`gated as (select null::text as doubt
  * An imported price with a contributor is published only once two contributors have reported the same price at the
  * store. Until then, it's held as unconfirmed. If it's too far from the expected price (`isFarOff`), it's held for review.
  *
- * Shoppers' reports aren't checked here. Three households must agree on them (`domain/price/reports.ts`), or an
+ * Shoppers' reports aren't checked here. Three households must agree on them (`domain/price/agreed-prices.ts`), or an
  * administrator must accept them.
  */
 export const plausibilityCheckSql = (now: Date) => sql`

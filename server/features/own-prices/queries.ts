@@ -4,7 +4,7 @@ import type { OwnPrice } from '#contract/own-prices.ts';
 import { milkCodes } from '#domain/price/estimate/milk.ts';
 import { type Db, inTransaction } from '#server/db/connect.ts';
 import {
-  deleteCorrectedVotes,
+  deleteReplacedVotes,
   listVoteCounts,
   lockReports,
   updatePublishedPrices,
@@ -47,7 +47,7 @@ const pickEarlier = (one: Date, other: Date) => (one < other ? one : other);
  * prices.
  *
  * Each price is also a report to other shoppers (`price-reports`). It waits until `publishReports` or an administrator
- * decides. A foreign key deletes the votes of deleted reports, and `deleteCorrectedVotes` deletes the votes that the
+ * decides. A foreign key deletes the votes of deleted reports, and `deleteReplacedVotes` deletes the votes that the
  * shopper corrected. Then the published prices are updated.
  */
 export async function saveOwnPrices(
@@ -104,14 +104,19 @@ export async function saveOwnPrices(
           and own.user_id = ${userId} and own.item_id = input.item_id and own.store_id = input.store_id
           and (own.price_cents, own.seen_at) is distinct from (input.price_cents, input.seen_at)
       ), upserted as (
-        insert into own_price
+        insert into own_price as own
           (user_id, item_id, store_id, price_cents, regular_price_cents, promotion_ends_on, is_member, seen_at, said_at)
         select ${userId}, item_id, store_id, price_cents, regular_price_cents, promotion_ends_on, is_member, seen_at, ${now}
         from input, checked where checked.is_known and price_cents is not null
         on conflict (user_id, item_id, store_id) do update set price_cents = excluded.price_cents,
           regular_price_cents = excluded.regular_price_cents, promotion_ends_on = excluded.promotion_ends_on,
           is_member = excluded.is_member, seen_at = excluded.seen_at, said_at = excluded.said_at,
-          state = 'waiting'
+          -- An accepted price that is restored by Undo needs no other review.
+          state = case when exists (
+            select from price_vote vote where vote.own_price_id = own.id and vote.accepted_at is not null
+              and (vote.seen_at, vote.price_cents, vote.is_member) = (excluded.seen_at, excluded.price_cents, excluded.is_member)
+              and vote.regular_price_cents is not distinct from excluded.regular_price_cents
+          ) then 'accepted' else 'waiting' end
       )
       select item_id as "itemId", store_id as "storeId", previous_cents as "priceCents",
         previous_regular_cents as "regularPriceCents", previous_ends_on as "promotionEndsOn", coalesce(previous_is_member, false) as "isMember", previous_seen_at as "seenAt",
@@ -119,7 +124,7 @@ export async function saveOwnPrices(
       from resolved, checked order by position
     `.execute(tx);
     if (votesBefore.length > 0) {
-      await deleteCorrectedVotes(tx, userId);
+      await deleteReplacedVotes(tx, userId);
       const votesAfter = new Map(
         (await listVoteCounts(tx, userId)).map(({ itemId, storeId, votes }) => [
           `${itemId} ${storeId}`,

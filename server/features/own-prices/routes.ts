@@ -4,7 +4,7 @@ import { type OwnPrice, putOwnPrices } from '#contract/own-prices.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { t } from '#domain/language.ts';
 import type { Deps } from '#server/env/deps.ts';
-import { saveReporterTies } from '#server/features/price-reports/api.ts';
+import { saveHouseholdTies } from '#server/features/price-reports/api.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { invalidFieldsError, rejectDuplicateIds } from '#server/http/errors.ts';
 import { limitAttempts } from '#server/http/rate-limit.ts';
@@ -64,7 +64,7 @@ export function ownPriceRoutes(app: FastifyInstance, deps: Deps): void {
         })),
       );
     }
-    await saveReporterTies(deps, { userId: user.id, request, reply });
+    await saveHouseholdTies(deps, { userId: user.id, request, reply });
     return { before: saveResult.before };
   });
 }

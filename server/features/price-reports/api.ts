@@ -1,10 +1,10 @@
 export { listExpectedPrices } from './expected-prices.ts';
-export { requeueAllHeldReports as reconsiderAllHeldReports } from './held-reports.ts';
+export { requeueAllHeldReports } from './held-reports.ts';
 export { publishReports } from './publish.ts';
 export { updatePublishedPrices } from './published-prices.ts';
 export {
-  listHouseholdTies as listReporterTies,
+  listHouseholdTies,
   REPORTER_TIE_RETENTION_DAYS,
-  saveHouseholdTies as saveReporterTies,
+  saveHouseholdTies,
 } from './ties.ts';
-export { deleteCorrectedVotes, listVoteCounts, lockReports } from './votes.ts';
+export { deleteReplacedVotes, listVoteCounts, lockReports } from './votes.ts';

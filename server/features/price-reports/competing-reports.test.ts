@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { reconsiderAllHeldReports } from '#server/features/price-reports/api.ts';
+import { requeueAllHeldReports } from '#server/features/price-reports/api.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { setUpReporting } from '#tests/support/reporting.ts';
@@ -258,7 +258,7 @@ describe('Competing price reports', () => {
     await recordNonCrowdsourcedPrice(id, sister.id, 540, ago(1));
     await later(10);
     expect((await shownOf(id))[0]).toMatchObject({ price: '5.40' });
-    await reconsiderAllHeldReports(db, now());
+    await requeueAllHeldReports(db, now());
     await later(10);
     expect((await shownOf(id))[0]).toMatchObject({ price: '5.60' });
   });

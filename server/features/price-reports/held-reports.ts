@@ -38,23 +38,32 @@ export async function markReportsProcessed(
   `.execute(tx);
 }
 
+type PublishedPrice = ItemAtStore & {
+  isMember: boolean;
+  priceCents: number;
+  regularPriceCents: number | null;
+  seenAt: Date;
+};
+
 /**
- * Marks the reports that have votes as counted or held. A report is counted if its price agrees with a published price
- * that was seen later, or at most `FRESH_PRICE_MAX_AGE_DAYS` days earlier. Administrators don't review counted reports.
+ * Marks the reports that have votes as counted or held. A report is counted if its price and its regular price agree
+ * with a published price that was seen later, or with the newest one from at most `FRESH_PRICE_MAX_AGE_DAYS` days
+ * earlier. Administrators don't review counted reports.
  * Skips locked reports, such as those from a shopper who is saving prices.
  */
 export async function updateCountedReports(
   tx: Tx,
   pairs: readonly ItemAtStore[],
-  published: readonly (ItemAtStore & { isMember: boolean; priceCents: number; seenAt: Date })[],
+  published: readonly PublishedPrice[],
 ): Promise<void> {
   await sql`
     /* name: update-counted-reports */
     with published as materialized (
       select * from unnest(${published.map(({ itemId }) => itemId)}::int[], ${published.map(({ storeId }) => storeId)}::int[],
         ${published.map(({ isMember }) => isMember)}::boolean[], ${published.map(({ priceCents }) => priceCents)}::int[],
+        ${published.map(({ regularPriceCents }) => regularPriceCents)}::int[],
         ${published.map(({ seenAt }) => seenAt)}::timestamptz[]
-      ) as price(item_id, store_id, is_member, price_cents, seen_at)
+      ) as price(item_id, store_id, is_member, price_cents, regular_price_cents, seen_at)
     ), report as (
       select own.id, case when exists (
           select from published
@@ -62,6 +71,13 @@ export async function updateCountedReports(
             and own.seen_at <= published.seen_at + ${sql.lit(FRESH_PRICE_MAX_AGE_DAYS)} * interval '1 day'
             and greatest(own.price_cents, published.price_cents)
               <= ${sql.lit(AGREEMENT_FACTOR)} * least(own.price_cents, published.price_cents)
+            and (own.regular_price_cents is null or greatest(own.regular_price_cents, published.regular_price_cents)
+              <= ${sql.lit(AGREEMENT_FACTOR)} * least(own.regular_price_cents, published.regular_price_cents)
+              and published.regular_price_cents is not null)
+            and not exists (
+              select from published newer
+              where (newer.item_id, newer.store_id, newer.is_member) = (own.item_id, own.store_id, own.is_member)
+                and newer.seen_at > published.seen_at and newer.seen_at <= own.seen_at)
         ) then 'counted' else 'held' end as state
       from ${itemsAtStores(pairs)} pair
       join own_price own on own.item_id = pair.item_id and own.store_id = pair.store_id

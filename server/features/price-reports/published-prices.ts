@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import {
   choosePublishedPrices,
   type DatedPrice,
   isSamePrice,
+  listSupportedAcceptedPrices,
   type PriceVote,
   updateAgreedPrices,
-} from '#domain/price/reports.ts';
+} from '#domain/price/agreed-prices.ts';
+import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import {
   deleteObservations,
@@ -21,7 +22,7 @@ type PriceAtStore = ItemAtStore & Omit<DatedPrice, 'seenAt'> & { isMember: boole
 
 type AgreedPriceAtStore = PriceAtStore & { agreedAt: Date };
 
-async function listAgreedPrices(db: Db, pairs: readonly ItemAtStore[]): Promise<AgreedPriceAtStore[]> {
+async function listStoredAgreedPrices(db: Db, pairs: readonly ItemAtStore[]): Promise<AgreedPriceAtStore[]> {
   const { rows } = await sql<AgreedPriceAtStore>`
     select item_id as "itemId", store_id as "storeId", is_member as "isMember", seen_at as "seenAt",
       price_cents as "priceCents", regular_price_cents as "regularPriceCents", agreed_at as "agreedAt"
@@ -123,8 +124,9 @@ function computePrices(
       ? []
       : { priceCents, regularPriceCents, seenAt: seenAt.getTime(), decidedAt: acceptedAt.getTime() },
   );
+  const supportedPrices = listSupportedAcceptedPrices(acceptedPrices, householdVotes);
   const agreed = updateAgreedPrices(
-    [...before, ...acceptedPrices.filter((price) => !before.some((each) => isSamePrice(each, price)))],
+    [...before, ...supportedPrices.filter((price) => !before.some((each) => isSamePrice(each, price)))],
     householdVotes,
     now,
   );
@@ -145,7 +147,7 @@ export async function updatePublishedPrices(tx: Tx, pairs: readonly ItemAtStore[
   const seriesKey = ({ itemId, storeId, isMember }: VoteRow | PriceAtStore) =>
     `${itemId} ${storeId} ${isMember}`;
   const votes = await listVotes(tx, pairs);
-  const agreedBefore = await listAgreedPrices(tx, pairs);
+  const agreedBefore = await listStoredAgreedPrices(tx, pairs);
   const publishedBefore = await listPublishedPrices(tx, pairs);
   const [votesBySeries, agreedBySeries] = [
     Map.groupBy(votes, seriesKey),

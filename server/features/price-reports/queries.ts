@@ -74,7 +74,7 @@ export type ReportToReview = PriceReportRow & {
 };
 
 /**
- * Lists each reporter's oldest reports to review. Every network's first report comes before any network's second, so
+ * Lists each reporter's oldest reports to review. Networks and devices take turns, and so do the shoppers of each, so
  * that one household with many accounts can't hide the others' reports. Leaves out hidden stores, and shoppers who have
  * too many rejected reports.
  */
@@ -94,16 +94,21 @@ export async function listReports(db: Db, now: Date): Promise<ReportToReview[]> 
       ) oldest
       join (${reportTables}) on own.id = oldest.id
       where coalesce(reporter.rejected_count, 0) < ${sql.lit(REJECTIONS_UNTIL_IGNORED)}
-    ), shown as (
-      select to_review.*, row_number() over (partition by network order by "reportedAt", id) as place
-      from to_review cross join lateral (
-        select coalesce(min(encode(tie, 'hex')), to_review."userId") as network from reporter_tie
-        where reporter_tie.user_id = to_review."userId" and kind = 'network'
+    ), turn as (
+      select id, row_number() over (partition by "userId" order by "reportedAt", id) as turn from to_review
+    ), placed as (
+      select to_review.*, greatest(
+        row_number() over (partition by network order by turn, "reportedAt", id),
+        row_number() over (partition by device order by turn, "reportedAt", id)) as place
+      from to_review join turn using (id) cross join lateral (
+        select coalesce(min(encode(tie, 'hex')) filter (where kind = 'network'), to_review."userId") as network,
+          coalesce(min(encode(tie, 'hex')) filter (where kind = 'device'), to_review."userId") as device
+        from reporter_tie where reporter_tie.user_id = to_review."userId"
       ) origin
     )
-    select shown.*, item.name, item.brand, item.unit,
-      exists (select from price_photo where own_price_id = shown.id) as "hasPhoto"
-    from shown join grocery_item item on item.id = shown."itemId"
+    select placed.*, item.name, item.brand, item.unit,
+      exists (select from price_photo where own_price_id = placed.id) as "hasPhoto"
+    from placed join grocery_item item on item.id = placed."itemId"
     order by place, "reportedAt", id limit ${sql.lit(MAX_REPORTS_SHOWN)}
   `.execute(db);
   return rows;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PriceVote } from '#domain/price/reports.ts';
+import type { PriceVote } from '#domain/price/agreed-prices.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 
 export type ItemAtStore = { itemId: number; storeId: number };
@@ -12,8 +12,6 @@ export const itemsAtStores = (pairs: readonly ItemAtStore[]) => sql`
 /** A stored vote. A vote for an accepted price needs no other votes and may have no household. */
 export type VoteRow = ItemAtStore &
   Omit<PriceVote, 'household' | 'seenAt'> & {
-    reportId: number;
-    userId: string;
     isMember: boolean;
     household: string | null;
     acceptedAt: Date | null;
@@ -24,7 +22,7 @@ export type VoteRow = ItemAtStore &
 export async function listVotes(db: Db, pairs: readonly ItemAtStore[]): Promise<VoteRow[]> {
   const { rows } = await sql<VoteRow>`
     /* name: price-votes */
-    select vote.id, own.id as "reportId", own.user_id as "userId", own.item_id as "itemId", own.store_id as "storeId",
+    select own.id as "reportId", own.user_id as "userId", own.item_id as "itemId", own.store_id as "storeId",
       vote.is_member as "isMember", vote.household, vote.accepted_at as "acceptedAt", vote.seen_at as "seenAt",
       vote.price_cents as "priceCents", vote.regular_price_cents as "regularPriceCents",
       vote.promotion_ends_on::text as "promotionEndsOn"
@@ -100,7 +98,7 @@ export async function listVoteCounts(db: Db, userId: string): Promise<(ItemAtSto
  * Deletes the votes that a shopper has corrected with a report for the same or an earlier time. An accepted price stays
  * until the correction becomes a vote. If only the regular price changed, the vote stays until `insertVotes` updates it.
  */
-export async function deleteCorrectedVotes(tx: Tx, userId: string): Promise<void> {
+export async function deleteReplacedVotes(tx: Tx, userId: string): Promise<void> {
   await sql`
     /* name: delete-corrected-votes */
     delete from price_vote vote using own_price own

@@ -88,7 +88,7 @@ describe('Withdrawn price reports', () => {
     await first.say(id, 349, ago(1));
     await accept(id);
     const others = [await trusted(), await trusted()] as const;
-    for (const who of others) await who.say(id, 349, ago(1));
+    for (const [index, who] of others.entries()) await who.say(id, 349, ago(1 + index / 2));
     await later(10);
     await deleteUser(db, {
       ...{ userId: first.userId, now: now(), keepsLists: false },

@@ -19,7 +19,7 @@ import { foldWords, toSingular } from '#domain/search/words.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listCartEntries } from '#server/features/cart/api.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
-import { listReporterTies } from '#server/features/price-reports/api.ts';
+import { listHouseholdTies } from '#server/features/price-reports/api.ts';
 import { createFairQueue } from '#server/http/turns.ts';
 import { listStoreBrands } from './labels.ts';
 
@@ -96,7 +96,7 @@ async function listLearnedItems(
     order by name, max(saved_at) filter (where user_id = ${userId}) desc nulls last, count(*) desc, item_id
   `.execute(db);
   const otherUserIds = rows.flatMap(({ isOwn, userIds }) => (isOwn ? [] : userIds));
-  const ties = await listReporterTies(db, { userIds: [...new Set(otherUserIds)], now });
+  const ties = await listHouseholdTies(db, { userIds: [...new Set(otherUserIds)], now });
   const countHouseholds = ({ userIds }: LearnedItem) =>
     groupByHousehold(userIds.map((id) => ({ userId: id, ties: ties.get(id) ?? [] }))).length;
   const rankedItems = rows

@@ -15,7 +15,7 @@ import { t } from '#domain/language.ts';
 import { createReadRouter } from '#server/db/replica.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { loadVocabulary, searchItems, type VocabularyCache } from '#server/features/grocery-items/api.ts';
-import { saveReporterTies } from '#server/features/price-reports/api.ts';
+import { saveHouseholdTies } from '#server/features/price-reports/api.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { invalidFieldsError, notFoundError } from '#server/http/errors.ts';
 import { limitAttempts } from '#server/http/rate-limit.ts';
@@ -77,7 +77,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: Voca
       const now = clock();
       refuseInvalidReceipt(body, now);
       const id = await saveReceiptAndPrices(db, { userId: user.id, receipt: body, now });
-      await saveReporterTies(deps, { userId: user.id, request, reply });
+      await saveHouseholdTies(deps, { userId: user.id, request, reply });
       const savedReceipt = await findReceipt(db, { userId: user.id, id });
       if (savedReceipt === null) throw notFoundError(t`Receipt`);
       return savedReceipt;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { addShopOperations, getShoppingTrip } from '#contract/shop.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { limitDailyOperations } from '#server/features/lists/api.ts';
-import { saveReporterTies } from '#server/features/price-reports/api.ts';
+import { saveHouseholdTies } from '#server/features/price-reports/api.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { limitAttempts } from '#server/http/rate-limit.ts';
 import { submitTripOperations } from './apply.ts';
@@ -27,7 +27,7 @@ export function shopRoutes(app: FastifyInstance, deps: Deps): void {
       now,
     });
     if (body.operations.some(({ price }) => price))
-      await saveReporterTies(deps, { userId: user.id, request, reply });
+      await saveHouseholdTies(deps, { userId: user.id, request, reply });
     return { state, ...(seq === undefined ? {} : { seq }) };
   });
 }

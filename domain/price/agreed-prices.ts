@@ -1,0 +1,244 @@
+import { DAY_MS } from '#domain/durations.ts';
+import { earliestDayInProgress, FRESH_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
+import { AGREEMENT_FACTOR, priceRatio, VOTE_MAX_AGE_MS } from '#domain/price/reports.ts';
+
+/**
+ * A report that counts toward agreed prices. Its household (`nameHouseholds`) is set when the report becomes a vote
+ * (`canVote`) and never changes. `seenAt` is in milliseconds.
+ */
+export type PriceVote = {
+  reportId: number;
+  userId: string;
+  household: string;
+  priceCents: number;
+  regularPriceCents: number | null;
+  /** The last day of a promotion, or null. */
+  promotionEndsOn: string | null;
+  seenAt: number;
+};
+
+/**
+ * A reported price affects other shoppers once this many independent households agree on it, or once an administrator
+ * accepts it.
+ */
+const MIN_HOUSEHOLDS = 3;
+/**
+ * If a shopper withdraws a report, an agreed price stays while this many households still support it. Otherwise, one
+ * household could remove a price that three households have reported.
+ */
+const MIN_SUPPORTING_HOUSEHOLDS = 2;
+/** A shopper's votes beyond the newest few are ignored, and a household's beyond this number. */
+const MAX_VOTES_PER_SHOPPER = 10;
+const MAX_VOTES_PER_HOUSEHOLD = 50;
+/** The votes that set a price's date must lie within this time of each other. */
+const AGREEMENT_PERIOD_MS = FRESH_PRICE_MAX_AGE_DAYS * DAY_MS;
+
+const pricesAgree = (one: number, other: number): boolean => priceRatio(one, other) <= AGREEMENT_FACTOR;
+
+const countHouseholds = (votes: readonly { household: string }[]): number =>
+  new Set(votes.map(({ household }) => household)).size;
+
+/** A price and when it was seen, in milliseconds. */
+export type DatedPrice = Pick<PriceVote, 'priceCents' | 'regularPriceCents' | 'seenAt'>;
+
+/** `decidedAt` is when households agreed on the price or an administrator accepted it, in milliseconds. */
+export type DecidedPrice = DatedPrice & { decidedAt: number };
+
+export const isSamePrice = (one: DatedPrice, other: DatedPrice) =>
+  one.seenAt === other.seenAt && one.priceCents === other.priceCents;
+
+const votesForRegularPrice = (vote: PriceVote, regularCents: number) =>
+  vote.regularPriceCents !== null && pricesAgree(vote.regularPriceCents, regularCents);
+
+/** A vote for the price that isn't much older. Newer votes count too. */
+const isRecentVoteFor = (
+  vote: PriceVote,
+  { priceCents, seenAt }: Pick<DatedPrice, 'priceCents' | 'seenAt'>,
+) => pricesAgree(vote.priceCents, priceCents) && seenAt - vote.seenAt <= VOTE_MAX_AGE_MS;
+
+/**
+ * Returns the regular price above `priceCents` that the largest number of households reported, or null if fewer than
+ * `MIN_HOUSEHOLDS` agree on it. A single household therefore can't remove the regular price or change it much.
+ */
+function chooseRegularPrice(priceCents: number, votes: readonly PriceVote[]): number | null {
+  const countAgreeing = (cents: number) =>
+    countHouseholds(votes.filter((vote) => votesForRegularPrice(vote, cents)));
+  const [regular] = votes
+    .flatMap(({ regularPriceCents: cents }) => (cents !== null && cents > priceCents ? cents : []))
+    .sort((one, other) => countAgreeing(other) - countAgreeing(one) || one - other);
+  return regular !== undefined && countAgreeing(regular) >= MIN_HOUSEHOLDS ? regular : null;
+}
+
+/**
+ * Lists the prices that `MIN_HOUSEHOLDS` households saw within `FRESH_PRICE_MAX_AGE_DAYS` days. A price is listed once
+ * for each start of such a period, even if another listed price is within 1%. So votes can only add prices, never
+ * remove one, and a vote that agrees with no other has no effect. The newest prices come first. Prices with the same
+ * date are sorted by the number of agreeing households.
+ */
+export function listAgreedPrices(votes: readonly PriceVote[]): DatedPrice[] {
+  const listed = [...new Set(votes.map(({ priceCents }) => priceCents))].flatMap((priceCents) => {
+    const agreeingVotes = votes.filter((vote) => pricesAgree(priceCents, vote.priceCents));
+    const isAgreedSince = (date: number) =>
+      countHouseholds(
+        agreeingVotes.filter(({ seenAt }) => seenAt >= date && seenAt - date <= AGREEMENT_PERIOD_MS),
+      ) >= MIN_HOUSEHOLDS;
+    const dates = [...new Set(agreeingVotes.map(({ seenAt }) => seenAt))].filter(isAgreedSince);
+    return dates.map((date) => {
+      const recentVotes = agreeingVotes.filter((vote) => isRecentVoteFor(vote, { priceCents, seenAt: date }));
+      return {
+        price: { priceCents, regularPriceCents: chooseRegularPrice(priceCents, recentVotes), seenAt: date },
+        householdCount: countHouseholds(recentVotes),
+        exactCount: countHouseholds(recentVotes.filter((vote) => vote.priceCents === priceCents)),
+      };
+    });
+  });
+  return listed
+    .toSorted(
+      (one, other) =>
+        other.price.seenAt - one.price.seenAt ||
+        other.householdCount - one.householdCount ||
+        other.exactCount - one.exactCount ||
+        one.price.priceCents - other.price.priceCents,
+    )
+    .map(({ price }) => price);
+}
+
+const listNewestVotesPerShopper = (votes: readonly PriceVote[]): PriceVote[] => {
+  const firstReportsFirst = votes.toSorted((one, other) => one.reportId - other.reportId);
+  return [...Map.groupBy(firstReportsFirst, ({ userId }) => userId).values()].flatMap((shopperVotes) =>
+    shopperVotes.toSorted((one, other) => other.seenAt - one.seenAt).slice(0, MAX_VOTES_PER_SHOPPER),
+  );
+};
+
+/**
+ * Limits the votes per household, so that one household can't make the computation slow. The shoppers who
+ * reported first come first. Otherwise, a stranger on the same network could push out their votes.
+ */
+const limitVotes = (votes: readonly PriceVote[]): PriceVote[] =>
+  [...Map.groupBy(votes, ({ household }) => household).values()].flatMap((householdVotes) =>
+    listNewestVotesPerShopper(householdVotes).slice(0, MAX_VOTES_PER_HOUSEHOLD),
+  );
+
+/** Lists votes for a price from households that saw it at its date or later. */
+const listSupporters = ({ priceCents, seenAt }: DatedPrice, votes: readonly PriceVote[]): PriceVote[] =>
+  votes.filter((vote) => vote.seenAt >= seenAt && pricesAgree(vote.priceCents, priceCents));
+
+/**
+ * Lists the accepted prices that other households support too, with the latest date at which two of them saw the price,
+ * but at most `AGREEMENT_PERIOD_MS` before the accepted one. These don't depend on the accepted report.
+ */
+export function listSupportedAcceptedPrices(
+  accepted: readonly DecidedPrice[],
+  votes: readonly PriceVote[],
+): DecidedPrice[] {
+  return accepted.flatMap((price) => {
+    const supporters = listSupporters({ ...price, seenAt: price.seenAt - AGREEMENT_PERIOD_MS }, votes);
+    const newestByHousehold = [...Map.groupBy(supporters, ({ household }) => household).values()]
+      .map((householdVotes) => Math.max(...householdVotes.map(({ seenAt }) => seenAt)))
+      .toSorted((one, other) => other - one);
+    const supportedAt = newestByHousehold[MIN_SUPPORTING_HOUSEHOLDS - 1];
+    return supportedAt === undefined ? [] : { ...price, seenAt: Math.min(price.seenAt, supportedAt) };
+  });
+}
+
+/** A price that was seen again without its regular price keeps the earlier regular price. */
+function addEarlierRegularPrices(prices: readonly DecidedPrice[]): DecidedPrice[] {
+  const oldestFirst = prices.toSorted(
+    (one, other) =>
+      one.seenAt - other.seenAt ||
+      one.priceCents - other.priceCents ||
+      Number(one.regularPriceCents === null) - Number(other.regularPriceCents === null),
+  );
+  const completed = new Map<DecidedPrice, DecidedPrice>();
+  for (const price of oldestFirst) {
+    const earlier = [...completed.values()].findLast(
+      ({ priceCents, regularPriceCents, seenAt }) =>
+        regularPriceCents !== null &&
+        regularPriceCents > price.priceCents &&
+        price.seenAt - seenAt <= VOTE_MAX_AGE_MS &&
+        pricesAgree(priceCents, price.priceCents),
+    );
+    const regularPriceCents = price.regularPriceCents ?? earlier?.regularPriceCents ?? null;
+    completed.set(price, { ...price, regularPriceCents });
+  }
+  return prices.map((price) => completed.get(price) ?? price);
+}
+
+/** Finds when a price was first agreed on. A shift of up to 1% isn't a new decision. */
+const findDecidedAt = (price: DatedPrice, kept: readonly DecidedPrice[]): number | undefined =>
+  kept.find((each) => each.seenAt === price.seenAt && pricesAgree(each.priceCents, price.priceCents))
+    ?.decidedAt;
+
+/**
+ * Returns an agreed price's regular price. It stays unless too few households support it, or more of them agree on
+ * another one. Votes for an ended promotion count too, so the result doesn't depend on the current time.
+ */
+function updateRegularPrice(price: DatedPrice, allVotes: readonly PriceVote[]): number | null {
+  const votes = allVotes.filter((vote) => isRecentVoteFor(vote, price));
+  const countSupporters = (cents: number) =>
+    countHouseholds(votes.filter((vote) => votesForRegularPrice(vote, cents)));
+  const { regularPriceCents: current } = price;
+  const next = chooseRegularPrice(price.priceCents, votes);
+  if (current === null) return next;
+  const supporterCount = countSupporters(current);
+  if (next !== null && countSupporters(next) > supporterCount) return next;
+  return supporterCount >= MIN_SUPPORTING_HOUSEHOLDS ? current : next;
+}
+
+/**
+ * Updates an item's agreed prices at a store after its votes have changed. Earlier agreed prices and their regular
+ * prices stay while `MIN_SUPPORTING_HOUSEHOLDS` households support them. `earlierPrices` can include accepted prices
+ * (`listSupportedAcceptedPrices`). Idempotent.
+ */
+export function updateAgreedPrices(
+  earlierPrices: readonly DecidedPrice[],
+  allVotes: readonly PriceVote[],
+  now: Date,
+): DecidedPrice[] {
+  const votes = limitVotes(allVotes);
+  const today = earliestDayInProgress(now);
+  // Votes for an ended promotion can't establish a new agreed price, but they still support an earlier one.
+  const agreed = listAgreedPrices(
+    votes.filter(({ promotionEndsOn }) => promotionEndsOn === null || promotionEndsOn >= today),
+  );
+  const kept = earlierPrices.filter(
+    (price) => countHouseholds(listSupporters(price, votes)) >= MIN_SUPPORTING_HOUSEHOLDS,
+  );
+  const prices = [
+    ...kept.map((price) => ({ ...price, regularPriceCents: updateRegularPrice(price, votes) })),
+    ...agreed
+      .filter((price) => !kept.some((each) => isSamePrice(each, price)))
+      .map((price) => ({
+        ...price,
+        regularPriceCents: updateRegularPrice({ ...price, regularPriceCents: null }, votes),
+        decidedAt: findDecidedAt(price, kept) ?? now.getTime(),
+      })),
+  ];
+  return addEarlierRegularPrices(prices);
+}
+
+/**
+ * Chooses one price to publish for each time at which prices were seen. Among agreed prices, the one with the most
+ * supporting households is preferred; ties go to the first one in `agreed`. If accepted prices have the same time, the
+ * most recently decided price is published.
+ */
+export function choosePublishedPrices(
+  agreed: readonly DecidedPrice[],
+  accepted: readonly DecidedPrice[],
+  votes: readonly PriceVote[],
+): DatedPrice[] {
+  const prices = addEarlierRegularPrices([...accepted, ...agreed]);
+  const mostSupportedFirst = prices
+    .slice(accepted.length)
+    .map((price) => ({ price, householdCount: countHouseholds(listSupporters(price, votes)) }))
+    .toSorted((one, other) => other.householdCount - one.householdCount)
+    .map(({ price }) => price);
+  const bestAgreed = [...Map.groupBy(mostSupportedFirst, ({ seenAt }) => seenAt).values()].flatMap(
+    ([price]) => price ?? [],
+  );
+  const latestFirst = [...prices.slice(0, accepted.length).toReversed(), ...bestAgreed].toSorted(
+    (one, other) => other.decidedAt - one.decidedAt,
+  );
+  const byTime = Map.groupBy(latestFirst, ({ seenAt }) => seenAt);
+  return [...byTime.values()].flatMap(([price]) => price ?? []);
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { makeItem } from '#tests/support/factories.ts';
+import { setUpReporting } from '#tests/support/reporting.ts';
+
+const { db, bread, ago, reporter, trusted, shownOf, list, accept, later, setNow, end } =
+  await setUpReporting();
+afterAll(end);
+beforeEach(() => setNow());
+
+it('A plain report that is accepted first leaves the regular price that others report to be reviewed', async () => {
+  await db.deleteFrom('own_price').execute();
+  const { id } = await makeItem(db, bread);
+  await (await reporter()).say(id, 380, ago(1));
+  await accept(id);
+  for (const who of [await trusted(), await trusted()])
+    await who.say(id, 380, ago(1), { regularPriceCents: 500 });
+  await later(10);
+  expect(await list()).toHaveLength(2);
+  expect((await shownOf(id))[0]).not.toHaveProperty('regularPrice');
+  await (await trusted()).say(id, 380, ago(1), { regularPriceCents: 500 });
+  await later(10);
+  expect(await list()).toEqual([]);
+  expect((await shownOf(id))[0]).toMatchObject({ price: '3.80', regularPrice: '5.00' });
+});
+
+it('Undoing the correction of an accepted price keeps it accepted', async () => {
+  await db.deleteFrom('own_price').execute();
+  const { id } = await makeItem(db, bread);
+  const who = await reporter();
+  await who.say(id, 379, ago(1));
+  await accept(id);
+  await who.say(id, 389, ago(1));
+  expect(await list()).toHaveLength(1);
+  await who.say(id, 379, ago(1));
+  expect(await list()).toEqual([]);
+  expect((await shownOf(id))[0]).toMatchObject({ price: '3.79', source: 'a shopper' });
+});
+
+it("A changed regular price of an established shopper's accepted report waits for another review", async () => {
+  await db.deleteFrom('own_price').execute();
+  const { id } = await makeItem(db, bread);
+  const who = await trusted();
+  await who.say(id, 400, ago(1), { regularPriceCents: 450 });
+  await accept(id);
+  await who.say(id, 400, ago(1), { regularPriceCents: 540 });
+  await later(10);
+  expect(await list()).toMatchObject([{ priceCents: 400, regularPriceCents: 540 }]);
+  expect((await shownOf(id))[0]).toMatchObject({ price: '4.00', regularPrice: '4.50' });
+  await accept(id);
+  expect((await shownOf(id))[0]).toMatchObject({ price: '4.00', regularPrice: '5.40' });
+  expect(await list()).toEqual([]);
+});
