@@ -19,7 +19,7 @@ export type SubscriptionState = {
   currentPeriodEnd: Date | null;
 };
 
-/** A higher `reading` means that the fetch started later. */
+/** A higher `fetchNumber` means that the fetch started later. */
 export type SubscriptionSnapshot = SubscriptionState & { fetchNumber: number };
 
 export type AccountSubscription = {

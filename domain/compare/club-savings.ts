@@ -40,10 +40,10 @@ const shelfLifeDays: Record<Category, number> = {
   'Personal Care': 730,
 };
 
-const YEAR_DAYS = 365;
+const DAYS_PER_YEAR = 365;
 
 function computeUsedShare(category: Category, perYear: number, size: number): number {
-  return Math.min(1, ((perYear / YEAR_DAYS) * shelfLifeDays[category]) / size);
+  return Math.min(1, ((perYear / DAYS_PER_YEAR) * shelfLifeDays[category]) / size);
 }
 
 const square = (value: number) => value ** 2;

@@ -50,7 +50,7 @@ export const isSamePrice = (one: DatedPrice, other: DatedPrice) =>
 const votesForRegularPrice = (vote: PriceVote, regularCents: number) =>
   vote.regularPriceCents !== null && pricesAgree(vote.regularPriceCents, regularCents);
 
-/** A vote for the price that isn't much older. Newer votes count too. */
+/** True if the vote agrees with the price and was seen at most `VOTE_MAX_AGE_MS` before it. Newer votes also count. */
 const isRecentVoteFor = (
   vote: PriceVote,
   { priceCents, seenAt }: Pick<DatedPrice, 'priceCents' | 'seenAt'>,

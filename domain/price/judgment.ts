@@ -13,7 +13,7 @@ export const ALMOST_CERTAIN_CHANCE = 0.975;
 /** Two stores are tied if neither has more than this probability of being cheaper. */
 const EVEN_BELOW_CHANCE = 0.6;
 
-const EQUAL_WITHIN_CENTS = 0.5;
+const TIE_TOLERANCE_CENTS = 0.5;
 
 /** A store with a price for every line. `terms` are in cart order and include tax. */
 export type StoreErrorTerms = { storeId: number; terms: readonly ErrorTerm[] };
@@ -64,7 +64,7 @@ const groupTermsByLine = (store: StoreSum): ErrorTerm[][] => store.terms.map((te
 /** Probability that the store with the lower expected total is actually cheaper. */
 function computeCheaperChance(lowerStore: StoreSum, higherStore: StoreSum, sd: number): number {
   const leadCents = higherStore.totalCents - lowerStore.totalCents;
-  if (sd < EQUAL_WITHIN_CENTS) return leadCents < EQUAL_WITHIN_CENTS ? 0.5 : 1;
+  if (sd < TIE_TOLERANCE_CENTS) return leadCents < TIE_TOLERANCE_CENTS ? 0.5 : 1;
   return normalCdf(leadCents / sd);
 }
 
@@ -115,7 +115,7 @@ function countWins(totals: readonly Float64Array[]): { chances: number[]; within
   for (let draw = 0; draw < DRAW_COUNT; draw += 1) {
     let lowest = Number.POSITIVE_INFINITY;
     for (const total of totals) lowest = Math.min(lowest, total[draw] as number);
-    const isCheapest = (total: Float64Array) => (total[draw] as number) - lowest < EQUAL_WITHIN_CENTS;
+    const isCheapest = (total: Float64Array) => (total[draw] as number) - lowest < TIE_TOLERANCE_CENTS;
     let winners = 0;
     for (const total of totals) if (isCheapest(total)) winners += 1;
     for (const [store, total] of totals.entries()) {
@@ -175,7 +175,7 @@ export function judgeStores(
     const sd = findDeviation(store);
     const chance = computeCheaperChance(first, store, sd);
     const extraCents = store.totalCents - first.totalCents;
-    if (chance < CONFIDENCE_LEVEL || extraCents < EQUAL_WITHIN_CENTS) return [];
+    if (chance < CONFIDENCE_LEVEL || extraCents < TIE_TOLERANCE_CENTS) return [];
     return [
       {
         storeId: store.storeId,

@@ -67,7 +67,7 @@ function removeOneUnit(state: ParserState, name: string, cents: number): boolean
 }
 
 /** Void code in its own column: "V 980066112 GATORADE". */
-const VOID_CODE = /^\s{0,9}V {1,9}(?=\d{6,14} )/;
+const VOID_CODE = /^\s{0,9}(?:V {1,9}(?=\d{6,14} )|VD {1,9})/;
 
 function handleVoid(state: ParserState, kind: LineKind, label: string, cents: number): boolean {
   if (kind === 'reduction') return removeVoidedItem(state, cleanName(label.replace(VOID_CODE, '')), -cents);

@@ -162,6 +162,20 @@ export function rateNameMatch(line: PrintedLine, item: Item): NameMatch {
 export const isExactNameMatch = ({ isNamed, missing, extra }: NameMatch): boolean =>
   isNamed && extra === 0 && missing <= OFTEN_OMITTED_WEIGHT;
 
-/** True for wine, beer and similar products. If the catalog lacks them, any suggestion would be another product. */
-export const namesNeverReplacedProduct = (printedName: string): boolean =>
-  foldWords(expandPrintedName(printedName)).some((word) => neverReplacedWords.has(toSingular(word)));
+const CLOTHES = new Set(['tee', 'shirt', 'tshirt', 'sock', 'jean', 'legging', 'hoodie', 'bra']);
+
+/**
+ * True if the line names a wine, a beer, clothes or a similar product, and none of the items is one. Any suggestion would
+ * then be another product.
+ */
+export function lacksNeverReplacedProduct(
+  printedName: string,
+  items: readonly Pick<Item, 'name'>[],
+): boolean {
+  const neverReplaced = foldWords(expandPrintedName(printedName))
+    .map(toSingular)
+    .filter((word) => neverReplacedWords.has(word) || CLOTHES.has(word));
+  const isOffered = ({ name }: Pick<Item, 'name'>) =>
+    foldWords(name).some((word) => neverReplaced.includes(toSingular(word)));
+  return neverReplaced.length > 0 && !items.some(isOffered);
+}

@@ -71,10 +71,12 @@ function readPrintedSize(printedName: string): PrintedSize | null {
     .replace(BAG_CAPACITY, ' ')
     .replace(CUT_OFF_POUNDS, '$1lb');
   const size: PrintedSize = { count: null, amount: null };
-  for (const [, number = '', word = ''] of name.matchAll(NUMBER_WITH_UNIT)) {
+  for (const { 1: number = '', 2: word = '', index } of name.matchAll(NUMBER_WITH_UNIT)) {
     const unit = UNITS[word.toLowerCase()];
     const value = parseNumber(number);
-    if (value === 0) continue;
+    // In "S1G" and "6D8L", OCR misread letters as digits.
+    const isInWord = /^[gl]$/i.test(word) && /[a-z]/i.test(name.charAt(index - 1));
+    if (value === 0 || isInWord) continue;
     if (unit !== undefined) size.amount ??= { value, unit: unit === 'g' && value < MIN_GRAMS ? 'gal' : unit };
     else size.count ??= /^d/i.test(word) ? value * DOZEN : value;
   }

@@ -82,8 +82,8 @@ const countItemsInAnyForm = (vocabulary: Vocabulary, word: string): number =>
     : listWordForms(word).reduce((most, form) => Math.max(most, countItems(vocabulary, form)), 0);
 
 /**
- * The last word and abbreviations also match as prefixes. Missing and rare words get spelling corrections. A second try
- * allows more corrections.
+ * Plans how to match each term. The last word and abbreviations also match as prefixes. Words that are rare in the
+ * catalog or not in it get spelling corrections, and a second try allows more of them.
  */
 export function planWordGroups(
   vocabulary: Vocabulary,

@@ -84,9 +84,15 @@ export interface Assistant {
 
 export interface CartEntry {
   added_at: Timestamp;
+  /**
+   * when it was added; entries added in one action have the same time
+   */
   added_together: Timestamp | null;
   firmness: Generated<string>;
   id: Generated<number>;
+  /**
+   * false if the shopper picked a suggested product without asking for exactly this one; independent of firmness
+   */
   is_firm: Generated<boolean>;
   item_id: number;
   note: Generated<string>;
@@ -461,6 +467,9 @@ export interface OwnPrice {
   regular_price_cents: number | null;
   said_at: Generated<Timestamp>;
   seen_at: Timestamp;
+  /**
+   * waiting: not processed yet; held: processed but not published, can be reviewed; counted: published because households agreed; accepted or rejected by an administrator
+   */
   state: Generated<string>;
   store_id: number;
   user_id: string;
@@ -691,6 +700,9 @@ export interface RecurringOrder {
   id: Generated<number>;
   is_active: Generated<boolean>;
   lapsed_at: Timestamp | null;
+  /**
+   * the next date, shown to the shopper; recurring_run has the dates that were carried out
+   */
   next_due_at: Timestamp;
   removed_at: Timestamp | null;
   time_zone: Generated<string>;
@@ -699,6 +711,9 @@ export interface RecurringOrder {
 
 export interface RecurringOrderItem {
   firmness: Generated<string>;
+  /**
+   * copied from cart_entry
+   */
   is_firm: Generated<boolean>;
   item_id: number;
   order_id: number;
@@ -716,6 +731,9 @@ export interface Reporter {
   accepted_count: Generated<number>;
   first_new_at: Timestamp | null;
   last_new_at: Timestamp | null;
+  /**
+   * accepted original reports since the last rejected one: prices that the app didn't show before, once per item
+   */
   new_count: Generated<number>;
   original_item_ids: Generated<number[]>;
   rejected_count: Generated<number>;

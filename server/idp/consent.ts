@@ -65,7 +65,7 @@ ${mayWrite && html`<li>${t`Add lines to your cart and lists, and make pages of y
 });
 
 /**
- * Redirects with a page instead of an HTTP redirect, because our content policy doesn't let a submitted form redirect
+ * Redirects through an HTML page instead of an HTTP redirect, because our content policy doesn't let a submitted form redirect
  * to an assistant.
  */
 const redirectPage = (returnTo: string) => ({

@@ -75,7 +75,7 @@ describe('Two sign-in pages in one browser', () => {
   );
 });
 
-it('If sign-up fails because of a short password, the form keeps the input and shows an error at the field', async () => {
+it('If sign-up fails because the password is too short, the form keeps the input and shows an error next to the field', async () => {
   const page = await open();
   await page.goto('/api/login?screen=sign-up');
   // The “Show” button appears after the script that validates the form has loaded.

@@ -19,9 +19,9 @@ export async function setUpImports(now = new Date('2026-11-21T12:00:00Z')) {
     const lines = await runImport(db, request, { now, rejectFolder: folder, output: process.stdout });
     const counts: Record<string, number> = {};
     for (const line of lines) {
-      const countLine = /^ {2}(\w+) +([\d,]+)$/.exec(line);
+      const countMatch = /^ {2}(\w+) +([\d,]+)$/.exec(line);
       const reasonLine = /^ {4}([\d,]+) {2}(.+)$/.exec(line);
-      if (countLine) counts[countLine[1] ?? ''] = Number(countLine[2]?.replaceAll(',', ''));
+      if (countMatch) counts[countMatch[1] ?? ''] = Number(countMatch[2]?.replaceAll(',', ''));
       if (reasonLine) counts[reasonLine[2] ?? ''] = Number(reasonLine[1]?.replaceAll(',', ''));
     }
     return { counts, lines };

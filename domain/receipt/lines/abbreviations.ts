@@ -117,7 +117,7 @@ const removeSizes = (text: string): string =>
 const WINE_NAME =
   /\b(?:kendall j\w{0,6}|barefoot|sutter home|woodbridge|la crema|apothic|yellow tail|meiomi|beringer|josh cellars|pinot|pnt (?:grig\w{0,2}|noir|gris)|sauv(?:ignon)? blanc|cab(?:ernet)? sauv\w{0,6}|zinfandel|malbec)\b(?: chard\w{0,6}\b)?(?!.{0,40}\b(?:vinegar|vin|vinaig\w{0,6}|socks?)\b)/;
 const BEER_NAME =
-  /\b(?:modelo|corona|bud (?:light|lt)|budweiser|miller (?:lite|lt)|coors|michelob|mich ultra|heineken|dos equis|stella artois|pacifico|busch (?:light|lt))\b/;
+  /\b(?:modelo|corona|bud (?:light|lt)|budweiser|miller (?:lite|lt)|coors|michelob|mich ultra|heineken|dos equis|stella artois|pacifico|sierra nev\w{0,4}|shiner|lagunitas|sam(?:uel)? adams|busch (?:light|lt))\b/;
 
 /** Looks at the whole line. Words are expanded one by one afterwards. */
 const identifyProduct = memoize((printedName: string) => {
@@ -161,6 +161,13 @@ function expandWords(printedName: string): string[] {
         '',
       )
       .replace(/(?<=\b(?:choc|chocolate) (?:chip|chp) )ck\b/, 'cookies')
+      .replace(/\bpuraqua\b|\bpur (?=(?:wtr|water)\b)/, 'bottled ')
+      .replace(/\bcharm (?=ult|soft|\d)/, 'charmin ')
+      .replace(/(?<=\bdann(?:on)? )l ?[&+] ?f\b/, 'light & fit')
+      .replace(/\b(?:dkb|daves killer) good seed\b/, "dave's killer bread")
+      .replace(/\bbath cl(?:ea)?ne?r\b/, 'bathroom cleaner')
+      .replace(/\bmootopia\b/, 'lactose free milk')
+      .replace(/\b(fri?sk(?:ie)?s|fancy feast)\b(?=.{0,20}\bvar(?:iety)?\b)/, '$1 wet cat food')
       .replace(WINE_NAME, 'wine')
       .replace(BEER_NAME, 'beer')
       .replace(/\bsig sel(?:ect)?\b/, 'signature select')

@@ -70,7 +70,7 @@ const LINE_KINDS: readonly (readonly [RegExp, LineKind])[] = [
   ],
   ...DEPOSIT_PATTERNS.map((pattern): [RegExp, LineKind] => [pattern, 'fee']),
   [
-    /\bbag (?:fee|charge|chrg|chg|tax|refund|credit)\b|^bag sales?$|\b(?:checkout|extra|carry ?out|carry|shopping|single use|reus\w{0,12}|paper|plastic) bags?\b|\bbags? reus\w{0,12}|\b(?:(?:bottle|btl|can|container) (?:returns?|refunds?)|eco fee|env fee)\b|\b(?:water|container|plastic|bag) tax\b|^(?:\d{4,14} )?bags? (?:(?:paper|plastic|reus\w{0,12})\b|(?:large|lg|small|sm)$)|^activation fee|\bmembership(?: (?:fee|renewal))?$|\blott(?:o|ery)\b|\bpowerball\b|^money order|^(?:postage )?stamps$|\w (?:gift|gft|gf) ?(?:card|crd)$|^(?:amazon|visa|apple|google|xbox|starbucks|vanilla) gc$|\bdonat(?:ion|e)\b|\b(?:bev(?:erage)?|recov(?:ery)?|regulatory|env(?:iron\w{0,8})?|enviro) fee\b|^(?:delivery|service|pickup|handling|fuel|small order|express|priority) (?:fee|charge)|^(?:(?:driver|shopper|courier|delivery) )?tip\b(?! top)|^propina\b|^cargo por\b/,
+    /\bbag (?:fee|charge|chrg|chg|tax|refund|credit)\b|^bag sales?$|\bgrocery bags?$|\b(?:checkout|extra|carry ?out|carry|shopping|single use|reus\w{0,12}|paper|plastic) bags?\b|\bbags? reus\w{0,12}|\b(?:(?:bottle|btl|can|container) (?:returns?|refunds?)|eco fee|env fee)\b|\b(?:water|container|plastic|bag) tax\b|^(?:\d{4,14} )?bags? (?:(?:paper|plastic|reus\w{0,12})\b|(?:large|lg|small|sm)$)|^activation fee|\bmembership(?: (?:fee|renewal))?$|\blott(?:o|ery)\b|\bpowerball\b|^money order|^(?:postage )?stamps$|\w (?:gift|gft|gf) ?(?:card|crd)$|^(?:amazon|visa|apple|google|xbox|starbucks|vanilla) gc$|\bdonat(?:ion|e)\b|\b(?:bev(?:erage)?|recov(?:ery)?|regulatory|env(?:iron\w{0,8})?|enviro) fee\b|^(?:delivery|service|pickup|handling|fuel|small order|express|priority) (?:fee|charge)|^(?:(?:driver|shopper|courier|delivery) )?tip\b(?! top)|^propina\b|^cargo por\b/,
     'fee',
   ],
   [
@@ -109,7 +109,7 @@ export function toPlainWords(label: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
-    .replace(/^x{2,20} /, '')
+    .replace(/^x{2,20} |^x (?=balance\b|total\b)/, '')
     .replace(/ x{2,20}$/, '');
   return MISREAD_SUM_WORDS.reduce((text, [pattern, word]) => text.replace(pattern, word), words);
 }

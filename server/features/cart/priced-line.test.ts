@@ -57,7 +57,7 @@ it('The response to a cart change has no prices if no stores are chosen', async 
   expect(priced).toMatchObject([{ itemId: items[0].id, storePrices: [] }]);
 });
 
-it('A cart change is refused if its storeIds field is invalid', async () => {
+it('A cart change with an invalid storeIds field is rejected', async () => {
   const { items, storeIds, add, refused, cart } = await createShopper();
   const { id } = await add({ itemId: items[0].id, quantity: 1 });
   for (const invalidStoreIds of [[2_147_483_647], [storeIds[0], storeIds[0]], [1, 2, 3, 4, 5, 6], ['x']]) {

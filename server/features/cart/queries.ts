@@ -94,7 +94,7 @@ type NewEntry = {
   firmness: Firmness;
   /** True if the shopper picked a suggested product without asking for exactly this one. */
   isSuggested: boolean;
-  /** If it's omitted or this entry no longer exists, the new entry goes last. */
+  /** If omitted, or if that entry no longer exists, the new entry goes last. */
   beforeEntryId?: number | undefined;
   /** The `addedTogether` value that a restored entry had before it was removed. */
   addedTogether?: number | undefined;

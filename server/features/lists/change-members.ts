@@ -12,7 +12,7 @@ const SHOPPING_STATUS_MS = 2 * MINUTE_MS;
 
 const noSuchMemberError = () => notFoundError(t`Member`);
 
-const ownerStaysError = () =>
+const ownerCannotLeaveError = () =>
   new AppError(409, 'owner_stays', t`The owner can’t leave a list. Delete it instead.`);
 
 type MemberChange = { listId: number; me: Member; memberId: number; now: Date };
@@ -35,7 +35,7 @@ export function updateMemberRole(
   return db.transaction().execute(async (tx) => {
     if ((await lockList(tx, listId)) === undefined) throw noSuchListError();
     const row = await findMemberRow(tx, { listId, memberId });
-    if (row.role === 'owner') throw ownerStaysError();
+    if (row.role === 'owner') throw ownerCannotLeaveError();
     if (row.user_id === null && role === 'edit') {
       const message = t`People who joined without an account can only check things off. They can sign in and open the link again.`;
       throw new AppError(409, 'guest_ticks', message);
@@ -58,7 +58,7 @@ export function deleteMember(db: Db, { listId, me, memberId }: Omit<MemberChange
     if ((await lockList(tx, listId)) === undefined) throw noSuchListError();
     const row = await findMemberRow(tx, { listId, memberId });
     if (memberId !== me.memberId && me.role !== 'owner') throw ownerOnlyError(t`remove people from it`);
-    if (row.role === 'owner') throw ownerStaysError();
+    if (row.role === 'owner') throw ownerCannotLeaveError();
     await tx.deleteFrom('list_member').where('id', '=', memberId).execute();
     if (memberId === me.memberId) return;
     await tx.deleteFrom('list_invitation').where('list_id', '=', listId).execute();

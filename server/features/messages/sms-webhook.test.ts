@@ -58,7 +58,7 @@ const reportStatus = (MessageStatus: string, more: Record<string, string> = {}) 
   report({ MessageSid: 'SM1', MessageStatus, To: phone, From: '+15005550006', ...more });
 
 describe('Delivery reports', () => {
-  it('A message ends up as delivered regardless of the order of its delivery reports', async () => {
+  it('A message is marked as delivered regardless of the order in which its delivery reports arrive', async () => {
     const id = await insertMessage({ state: 'sent', provider_id: 'SM1' });
     for (const stage of ['sent', 'queued', 'delivered', 'sending', 'undelivered', 'sent']) {
       expect((await reportStatus(stage)).statusCode).toBe(204);

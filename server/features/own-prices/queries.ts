@@ -111,11 +111,13 @@ export async function saveOwnPrices(
         on conflict (user_id, item_id, store_id) do update set price_cents = excluded.price_cents,
           regular_price_cents = excluded.regular_price_cents, promotion_ends_on = excluded.promotion_ends_on,
           is_member = excluded.is_member, seen_at = excluded.seen_at, said_at = excluded.said_at,
-          -- An accepted price that is restored by Undo needs no other review.
+          -- An accepted price that is restored by Undo needs no other review, unless a later one was accepted meanwhile.
           state = case when exists (
             select from price_vote vote where vote.own_price_id = own.id and vote.accepted_at is not null
               and (vote.seen_at, vote.price_cents, vote.is_member) = (excluded.seen_at, excluded.price_cents, excluded.is_member)
               and vote.regular_price_cents is not distinct from excluded.regular_price_cents
+          ) and not exists (
+            select from price_vote later where later.own_price_id = own.id and later.seen_at > excluded.seen_at
           ) then 'accepted' else 'waiting' end
       )
       select item_id as "itemId", store_id as "storeId", previous_cents as "priceCents",

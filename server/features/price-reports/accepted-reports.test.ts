@@ -36,6 +36,20 @@ it('Undoing the correction of an accepted price keeps it accepted', async () => 
   expect((await shownOf(id))[0]).toMatchObject({ price: '3.79', source: 'a shopper' });
 });
 
+it('Undoing a later price that was accepted too needs another review', async () => {
+  await db.deleteFrom('own_price').execute();
+  const { id } = await makeItem(db, bread);
+  const who = await reporter();
+  await who.say(id, 379, ago(1));
+  await accept(id);
+  await who.say(id, 389, ago(0.5));
+  await accept(id);
+  await who.say(id, 379, ago(1));
+  expect(await list()).toHaveLength(1);
+  await accept(id);
+  expect((await shownOf(id))[0]).toMatchObject({ price: '3.79', source: 'a shopper' });
+});
+
 it("A changed regular price of an established shopper's accepted report waits for another review", async () => {
   await db.deleteFrom('own_price').execute();
   const { id } = await makeItem(db, bread);

@@ -200,7 +200,7 @@ describe('Competing price reports', () => {
     expect(await findShownPrice(id)).toBe('4.00');
   });
 
-  it('After an accepted price is withdrawn, a price from the same time is shown again even if only two of three households still report it', async () => {
+  it('When an accepted price is withdrawn, the price it replaced is shown again, even if one of its three households no longer reports it', async () => {
     const { id } = await makeItem(db, bread);
     const [first] = await agreed(id, 520, ago(1));
     await later(10);

@@ -101,8 +101,8 @@ export async function requeueHeldReports(tx: Tx, pairs: readonly ItemAtStore[]):
 }
 
 /**
- * Makes held reports due again, because the expected price may have changed. Leaves out votes, reports that are too old
- * and reports from shoppers who aren't established, because none of them could become votes.
+ * Makes the job process held reports again, because the expected price may have changed. Skips reports that already have
+ * a vote, are too old, or come from shoppers who aren't established. None of these could become a new vote.
  */
 export async function requeueAllHeldReports(db: Db, now: Date): Promise<void> {
   await sql`

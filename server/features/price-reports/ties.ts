@@ -21,7 +21,7 @@ const DEVICE_COOKIE_SECONDS = 180 * 86_400;
 /** Counted separately for networks and devices, because a browser without cookies always looks like a new device. */
 const MAX_TIES_PER_KIND = 50;
 /**
- * A network with more shoppers, such as a carrier's network, connects only shoppers who use it themselves, not shoppers
+ * A network with more shoppers than this, such as a carrier's network, connects only shoppers who use it themselves, not shoppers
  * who are linked to it indirectly. Otherwise, almost all shoppers would soon be one household.
  */
 const MAX_SHOPPERS_FOR_INDIRECT_TIES = 20;

@@ -9,6 +9,8 @@ it.each([
   ['KS COLOM 3LB', 'costco', false, 'Ground Coffee, Kirkland Signature, 48 oz', false],
   ['USDA CH RIBEYE', 'costco', false, 'Ribeye Steak, Fresh, lb', false],
   ['TILLAMK MED', 'costco', false, 'Cheddar Cheese, Tillamook, 2 lb', false],
+  ['CHARM ULT 12M', 'walmart-supercenter', false, 'Toilet Paper, Charmin Ultra Soft, 12 mega rolls', false],
+  ['DANN L&F YGRT', 'kroger', false, 'Vanilla Greek Yogurt, Light + Fit, 5.3 oz', false],
   ['NO HNY WHEAT', 'walmart-supercenter', false, "Honey Wheat Bread, Nature's Own, 20 oz", false],
   ['BALL PRK FRNK', 'walmart-supercenter', false, 'Hot Dogs, Ball Park, 15 oz', false],
   ['REESE MINI XL', 'walmart-supercenter', false, "Peanut Butter Cups, Reese's, 1.5 oz", false],
@@ -99,7 +101,9 @@ it.each([
   'SAUV BLANC',
   'KENDALL JCK CHARD',
   'MODELO ESPECIAL 12PK BTL',
-])('No other product is suggested for the wine or beer %s, which the catalog lacks', async (printedName) =>
+  'SHINER BOCK 12PK',
+  '32D COOL TEE',
+])('No other product is suggested for %s, because the catalog has no such product', async (printedName) =>
   expect(await match(printedName)).toEqual({ first: undefined, isSure: false }));
 
 /** Known misreadings. The first suggestion for these lines is wrong. */

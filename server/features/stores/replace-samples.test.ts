@@ -39,7 +39,7 @@ describe('Selected sample stores that are hidden', () => {
     expect(expectedIds).not.toContain(farAldi.id);
   });
 
-  it('A comparison shows the real store in place of a replaced sample store', async () => {
+  it('A comparison shows the real store that replaced a sample store', async () => {
     const aldi = await createChainWithSample('Aldi');
     const me = await area.shopper();
     await me.select([aldi.sample.id]);

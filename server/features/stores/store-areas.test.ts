@@ -11,7 +11,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 
 const area = setUpStoreAreas();
 
-describe('Stores of a new area', () => {
+describe('Stores in a new area', () => {
   it("A new area's stores are requested once, and they replace the sample stores", async () => {
     await area.sampleInBoise();
     area.stub.stores = makeFiveChainStores();

@@ -8,7 +8,7 @@ import { cacheTimes, createQueryKey } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 
-/** With `storeIds`, the response also says which items none of these stores' chains sells. */
+/** With `storeIds`, the response also lists the items that none of these stores' chains sell. */
 export const createItemSearchQuery =
   (storeIds: readonly number[]): ItemsQuery<string, SearchResponse> =>
   (text) => {
