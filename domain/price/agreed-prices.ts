@@ -125,13 +125,14 @@ const listSupporters = ({ priceCents, seenAt }: DatedPrice, votes: readonly Pric
 
 /**
  * Lists the accepted prices that other households support too, with the latest date at which two of them saw the price,
- * but at most `AGREEMENT_PERIOD_MS` before the accepted one. These don't depend on the accepted report.
+ * but at most `AGREEMENT_PERIOD_MS` before the accepted one. These don't depend on the accepted reports. Each price is
+ * listed once per date.
  */
 export function listSupportedAcceptedPrices(
   accepted: readonly DecidedPrice[],
   votes: readonly PriceVote[],
 ): DecidedPrice[] {
-  return accepted.flatMap((price) => {
+  const supported = accepted.flatMap((price) => {
     const supporters = listSupporters({ ...price, seenAt: price.seenAt - AGREEMENT_PERIOD_MS }, votes);
     const newestByHousehold = [...Map.groupBy(supporters, ({ household }) => household).values()]
       .map((householdVotes) => Math.max(...householdVotes.map(({ seenAt }) => seenAt)))
@@ -139,6 +140,9 @@ export function listSupportedAcceptedPrices(
     const supportedAt = newestByHousehold[MIN_SUPPORTING_HOUSEHOLDS - 1];
     return supportedAt === undefined ? [] : { ...price, seenAt: Math.min(price.seenAt, supportedAt) };
   });
+  return supported.filter(
+    (price, index) => supported.findIndex((other) => isSamePrice(price, other)) === index,
+  );
 }
 
 /** A price that was seen again without its regular price keeps the earlier regular price. */

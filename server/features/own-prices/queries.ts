@@ -116,9 +116,8 @@ export async function saveOwnPrices(
             select from price_vote vote where vote.own_price_id = own.id and vote.accepted_at is not null
               and (vote.seen_at, vote.price_cents, vote.is_member) = (excluded.seen_at, excluded.price_cents, excluded.is_member)
               and vote.regular_price_cents is not distinct from excluded.regular_price_cents
-          ) and not exists (
-            select from price_vote later where later.own_price_id = own.id and later.seen_at > excluded.seen_at
-          ) then 'accepted' else 'waiting' end
+          ) and not exists (select from price_vote later where later.own_price_id = own.id and later.seen_at > excluded.seen_at)
+            then 'accepted' else 'waiting' end
       )
       select item_id as "itemId", store_id as "storeId", previous_cents as "priceCents",
         previous_regular_cents as "regularPriceCents", previous_ends_on as "promotionEndsOn", coalesce(previous_is_member, false) as "isMember", previous_seen_at as "seenAt",

@@ -36,6 +36,19 @@ it('Undoing the correction of an accepted price keeps it accepted', async () => 
   expect((await shownOf(id))[0]).toMatchObject({ price: '3.79', source: 'a shopper' });
 });
 
+it('Two accepted reports of one price stay supported by the same two households', async () => {
+  const { id } = await makeItem(db, bread);
+  const [first, second] = [await reporter(), await reporter()];
+  await first.say(id, 379, ago(1));
+  await accept(id, ago(1));
+  await second.say(id, 379, ago(0.5));
+  await accept(id, ago(0.5));
+  for (const who of [await trusted(), await trusted()]) await who.say(id, 379, ago(2));
+  await later(10);
+  for (const who of [first, second]) await who.say(id, null);
+  expect((await shownOf(id))[0]).toMatchObject({ price: '3.79', source: 'a shopper' });
+});
+
 it('Undoing a later price that was accepted too needs another review', async () => {
   await db.deleteFrom('own_price').execute();
   const { id } = await makeItem(db, bread);
