@@ -113,7 +113,7 @@ function expectBannerFits({ comparison: { stores }, answer, savings, banner }: P
   if (banner.isSure) expect(answer?.kind).toBe('cheapest');
   if (banner.detail === null) return;
   const savedCents = parseCents(banner.headline);
-  // `saved` is the difference from the total of the most expensive store.
+  // `savedCents` is the difference from the total of the most expensive store.
   const rival = answer?.rival ?? '';
   if (rival.includes(' less than ')) expect(savedCents).toBeGreaterThanOrEqual(parseCents(rival) - 100);
   if (rival.endsWith('costs the same.') && complete.length === 2) expect(savings.cents).toBe(0);

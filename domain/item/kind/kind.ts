@@ -26,8 +26,8 @@ function isFlavorOf(name: string, kind: string): boolean {
   return flavorWords.has(toSingular(noun)) && !foldWords(name).includes(noun);
 }
 
-const toSignature = (category: Category, { noun, qualifiers: others }: ParsedProductName) =>
-  `${category}/${noun}/${[...others].sort().join(' ')}`;
+const toSignature = (category: Category, { noun, qualifiers }: ParsedProductName) =>
+  `${category}/${noun}/${[...qualifiers].sort().join(' ')}`;
 
 /**
  * The classifier returns a known kind if category, head noun and qualifiers all match. Otherwise, it returns the item's

@@ -79,7 +79,7 @@ export function assignRewardsToItems({ items, discounts }: ParserState): void {
   const rewards = discounts.filter(
     ({ item, label }) => item === null && PLAIN_REWARDS.test(toPlainWords(label)),
   );
-  const isBetweenItems = ({ itemAbove: below }: Discount) => below !== null && below !== items.at(-1);
+  const isBetweenItems = ({ itemAbove }: Discount) => itemAbove !== null && itemAbove !== items.at(-1);
   if (!rewards.some(isBetweenItems)) return;
   for (const reward of rewards)
     if (reward.itemAbove !== null && reward.itemAbove.grossCents >= reward.cents)
