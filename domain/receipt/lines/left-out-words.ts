@@ -68,7 +68,7 @@ const CATALOG_NAMES: readonly (readonly [RegExp, string])[] = [
   [/(?<=\bguacamole) (?:bowl|cup)s?\b/, ''],
   [/\bpierogi(?:es|s)? (?:pot\w{0,6} )?(?:& ?)?(?:ched\w{0,4}|chdr|chs|cheese)\b/, 'pierogies'],
   [/(?<=\b(?:kettle|lays|cape cod|utz)\b.{0,16}) sea salt\b/, ''],
-  [/(?<=^[a-z]{4,12}s) fresh(?= *$)/, ''],
+  [/(?<=^[a-z]{4,12}s) fresh(?= {0,4}$)/, ''],
   [/\bmini potato(?:es)?\b/, 'baby potatoes'],
   [/\bpumpkin pure?e?\b/, 'canned pumpkin'],
   [/\boxtails? (?:beef|bf)\b|\b(?:beef|bf) oxtails?\b/, 'oxtail'],
