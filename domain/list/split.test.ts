@@ -129,9 +129,9 @@ describe('Pasted lists', () => {
     expect(splitIntoTexts('a can of beans or a bag of beans')).toEqual(['a can of beans or a bag of beans']);
   });
 
-  it('Counted varieties after a dash each get the name before it', () => {
+  it('Counted varieties after a dash stay together, because the later ones may not name the item', () => {
     expect(splitList('yogurt - 2 strawberry, 2 peach')).toEqual([
-      { text: 'yogurt - 2 strawberry, 2 peach', parts: ['2 strawberry yogurt', '2 peach yogurt'] },
+      { text: 'yogurt - 2 strawberry, 2 peach', parts: ['yogurt - 2 strawberry', '2 peach'] },
     ]);
   });
 

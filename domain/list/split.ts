@@ -159,19 +159,9 @@ const splitSpokenItems = (piece: string): string[] =>
     ? piece.split(NEXT_SPOKEN_ITEM)
     : [piece];
 
-/** "Yogurt - 2 strawberry, 2 peach" counts flavors of one item. */
+/** "Yogurt - 2 strawberry, 2 peach" counts flavors. The parts may not name the item, so the shopper decides. */
 const COUNTED_VARIETIES =
-  /^([\p{L}' ]{3,30}) ?[-–—:] ?(\d{1,2} [\p{L}' ]{3,30}(?:, ?(?:and )?\d{1,2} [\p{L}' ]{3,30}){1,8})$/u;
-
-function splitVarieties(line: string): ListTextSegment | null {
-  const match = COUNTED_VARIETIES.exec(line);
-  if (match === null) return null;
-  const [, item = '', varieties = ''] = match;
-  return {
-    text: line,
-    parts: varieties.split(/, ?(?:and )?/).map((variety) => `${variety.trim()} ${item.trim()}`),
-  };
-}
+  /^[\p{L}' ]{3,30} ?[-–—] ?\d{1,2} [\p{L}' ]{3,30}(?:, ?(?:and )?\d{1,2} [\p{L}' ]{3,30}){1,8}$/u;
 
 export const splitIntoLines = (text: string): string[] =>
   convertMarkupToLines(text)
@@ -183,8 +173,7 @@ export const splitIntoLines = (text: string): string[] =>
 export function splitLine(line: string): ListTextSegment[] {
   const row = csvRowToTabs(line);
   if (row.includes('\t')) return [{ text: row, parts: null }];
-  const varieties = splitVarieties(row);
-  if (varieties !== null) return [varieties];
+  if (COUNTED_VARIETIES.test(row)) return [{ text: row, parts: row.split(/, ?(?:and )?/) }];
   return splitIntoPieces(row.replace(PB_AND_J, '$1peanut butter and jelly'))
     .flatMap(splitSpokenItems)
     .map((piece) => ({ text: piece, parts: splitAtAnd(piece) }))

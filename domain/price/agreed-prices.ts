@@ -44,7 +44,7 @@ export type DatedPrice = Pick<PriceVote, 'priceCents' | 'regularPriceCents' | 's
 /** `decidedAt` is when households agreed on the price or an administrator accepted it, in milliseconds. */
 export type DecidedPrice = DatedPrice & { decidedAt: number };
 
-export const isSamePrice = (one: DatedPrice, other: DatedPrice) =>
+const isSamePrice = (one: DatedPrice, other: DatedPrice) =>
   one.seenAt === other.seenAt && one.priceCents === other.priceCents;
 
 const votesForRegularPrice = (vote: PriceVote, regularCents: number) =>
@@ -125,14 +125,13 @@ const listSupporters = ({ priceCents, seenAt }: DatedPrice, votes: readonly Pric
 
 /**
  * Lists the accepted prices that other households support too, with the latest date at which two of them saw the price,
- * but at most `AGREEMENT_PERIOD_MS` before the accepted one. These don't depend on the accepted reports. Each price is
- * listed once per date.
+ * but at most `AGREEMENT_PERIOD_MS` before the accepted one. These don't depend on the accepted reports.
  */
 export function listSupportedAcceptedPrices(
   accepted: readonly DecidedPrice[],
   votes: readonly PriceVote[],
 ): DecidedPrice[] {
-  const supported = accepted.flatMap((price) => {
+  return accepted.flatMap((price) => {
     const supporters = listSupporters({ ...price, seenAt: price.seenAt - AGREEMENT_PERIOD_MS }, votes);
     const newestByHousehold = [...Map.groupBy(supporters, ({ household }) => household).values()]
       .map((householdVotes) => Math.max(...householdVotes.map(({ seenAt }) => seenAt)))
@@ -140,9 +139,6 @@ export function listSupportedAcceptedPrices(
     const supportedAt = newestByHousehold[MIN_SUPPORTING_HOUSEHOLDS - 1];
     return supportedAt === undefined ? [] : { ...price, seenAt: Math.min(price.seenAt, supportedAt) };
   });
-  return supported.filter(
-    (price, index) => supported.findIndex((other) => isSamePrice(price, other)) === index,
-  );
 }
 
 /** A price that was seen again without its regular price keeps the earlier regular price. */
@@ -192,7 +188,7 @@ function updateRegularPrice(price: DatedPrice, allVotes: readonly PriceVote[]): 
 /**
  * Updates an item's agreed prices at a store after its votes have changed. Earlier agreed prices and their regular
  * prices stay while `MIN_SUPPORTING_HOUSEHOLDS` households support them. `earlierPrices` can include accepted prices
- * (`listSupportedAcceptedPrices`). Idempotent.
+ * (`listSupportedAcceptedPrices`) and duplicates, of which the first is kept. Idempotent.
  */
 export function updateAgreedPrices(
   earlierPrices: readonly DecidedPrice[],
@@ -206,7 +202,9 @@ export function updateAgreedPrices(
     votes.filter(({ promotionEndsOn }) => promotionEndsOn === null || promotionEndsOn >= today),
   );
   const kept = earlierPrices.filter(
-    (price) => countHouseholds(listSupporters(price, votes)) >= MIN_SUPPORTING_HOUSEHOLDS,
+    (price, index) =>
+      earlierPrices.findIndex((other) => isSamePrice(other, price)) === index &&
+      countHouseholds(listSupporters(price, votes)) >= MIN_SUPPORTING_HOUSEHOLDS,
   );
   const prices = [
     ...kept.map((price) => ({ ...price, regularPriceCents: updateRegularPrice(price, votes) })),
@@ -214,7 +212,7 @@ export function updateAgreedPrices(
       .filter((price) => !kept.some((each) => isSamePrice(each, price)))
       .map((price) => ({
         ...price,
-        regularPriceCents: updateRegularPrice({ ...price, regularPriceCents: null }, votes),
+        regularPriceCents: updateRegularPrice(price, votes),
         decidedAt: findDecidedAt(price, kept) ?? now.getTime(),
       })),
   ];

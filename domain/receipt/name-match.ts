@@ -2,7 +2,6 @@ import { descriptors } from '#domain/item/kind/kind-words.ts';
 import { isPlaceholderBrand, isUnbranded } from '#domain/item/store-brand.ts';
 import { mentionsBrand } from '#domain/receipt/evidence.ts';
 import { expandPrintedName } from '#domain/receipt/lines/abbreviations.ts';
-import { neverReplacedWords } from '#domain/search/outside.ts';
 import { adjectives, productForms } from '#domain/search/phrases.ts';
 import { type NameWords, parseNameWords, toStem } from '#domain/search/reading.ts';
 import { findSynonyms } from '#domain/search/spellings.ts';
@@ -162,20 +161,15 @@ export function rateNameMatch(line: PrintedLine, item: Item): NameMatch {
 export const isExactNameMatch = ({ isNamed, missing, extra }: NameMatch): boolean =>
   isNamed && extra === 0 && missing <= OFTEN_OMITTED_WEIGHT;
 
-const CLOTHES = new Set(['tee', 'shirt', 'tshirt', 'sock', 'jean', 'legging', 'hoodie', 'bra']);
+/** Products that the catalog lacks. `abbreviations.ts` replaces the names of wines and beers with "liquor". */
+const PRODUCTS_NOT_IN_CATALOG = new Set('liquor tee shirt tshirt sock jean legging hoodie bra'.split(' '));
 
 /**
- * True if the line names a wine, a beer, clothes or a similar product, and none of the items is one. Any suggestion would
- * then be another product.
+ * True if the line names wine, beer or clothes, and none of the items is such a product. Any suggestion would then be
+ * another product.
  */
-export function lacksNeverReplacedProduct(
-  printedName: string,
-  items: readonly Pick<Item, 'name'>[],
-): boolean {
-  const neverReplaced = foldWords(expandPrintedName(printedName))
-    .map(toSingular)
-    .filter((word) => neverReplacedWords.has(word) || CLOTHES.has(word));
-  const isOffered = ({ name }: Pick<Item, 'name'>) =>
-    foldWords(name).some((word) => neverReplaced.includes(toSingular(word)));
-  return neverReplaced.length > 0 && !items.some(isOffered);
+export function isMissingFromCatalog(printedName: string, items: readonly Pick<Item, 'name'>[]): boolean {
+  const product = toSingular(parseNameWords(expandPrintedName(printedName)).product);
+  const isOffered = ({ name }: Pick<Item, 'name'>) => foldWords(name).map(toSingular).includes(product);
+  return PRODUCTS_NOT_IN_CATALOG.has(product) && !items.some(isOffered);
 }

@@ -3,7 +3,10 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { deferredText, translateText } from '#domain/language.ts';
 import { adminRequiredError, premiumRequiredError, signInRequiredError } from './errors.ts';
 
-/** Throws 401, 402 or 403 if the user lacks access. Only this function may decide who has access. */
+/**
+ * The only place that decides who has access to a call.
+ * @throws 401, 402 or 403 if the user lacks access
+ */
 export function checkAccess(
   { access, feature, purpose }: Pick<Endpoint, 'access' | 'feature' | 'purpose'>,
   user: Pick<User, 'isPremium' | 'isAdmin'> | null,

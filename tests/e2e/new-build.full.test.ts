@@ -82,7 +82,9 @@ it('After a new build, the open page and its service worker keep working', async
   await shop.context().setOffline(true);
   await shop.reload();
   await shop.getByText('2 of 4 done').waitFor();
-  expect(await readStartScript(shop), 'what is kept goes together').toBe(oldScript);
+  expect(await readStartScript(shop), 'offline, the stored page and its script are of the same build').toBe(
+    oldScript,
+  );
   await shop.context().setOffline(false);
   await expect.poll(countTicked).toBe(2);
 

@@ -113,11 +113,9 @@ const removeSizes = (text: string): string =>
     )
     .replace(EGG_COUNT_AT_END, ' ');
 
-/** Names of wines and beers. Without the word "wine", the nearest grocery would be suggested. */
-const WINE_NAME =
-  /\b(?:kendall j\w{0,6}|barefoot|sutter home|woodbridge|la crema|apothic|yellow tail|meiomi|beringer|josh cellars|pinot|pnt (?:grig\w{0,2}|noir|gris)|sauv(?:ignon)? blanc|cab(?:ernet)? sauv\w{0,6}|zinfandel|malbec)\b(?: chard\w{0,6}\b)?(?!.{0,40}\b(?:vinegar|vin|vinaig\w{0,6}|socks?)\b)/;
-const BEER_NAME =
-  /\b(?:modelo|corona|bud (?:light|lt)|budweiser|miller (?:lite|lt)|coors|michelob|mich ultra|heineken|dos equis|stella artois|pacifico|sierra nev\w{0,4}|shiner|lagunitas|sam(?:uel)? adams|busch (?:light|lt))\b/;
+/** Names of wines and beers, which the catalog lacks. Without another word, the nearest grocery would be suggested. */
+const WINE_OR_BEER =
+  /^(?!.{0,60}\b(?:vinegar|vin|vinaig\w{0,6}|socks?)\b).{0,40}\b(?:kendall j\w{0,6}|barefoot|sutter home|woodbridge|la crema|apothic|yellow tail|meiomi|beringer|josh cellars|pinot|pnt (?:grig\w{0,2}|noir|gris)|sauv(?:ignon)? blanc|cab(?:ernet)? sauv\w{0,6}|zinfandel|malbec|merlot|cabernet|riesling|prosecco|modelo|corona|bud (?:light|lt)|budweiser|miller (?:lite|lt)|coors|michelob|mich ultra|heineken|dos equis|stella artois|pacifico|sierra nev\w{0,4}|shiner|lagunitas|sam(?:uel)? adams|busch (?:light|lt))\b.{0,60}$/;
 
 /** Looks at the whole line. Words are expanded one by one afterwards. */
 const identifyProduct = memoize((printedName: string) => {
@@ -168,8 +166,7 @@ function expandWords(printedName: string): string[] {
       .replace(/\bbath cl(?:ea)?ne?r\b/, 'bathroom cleaner')
       .replace(/\bmootopia\b/, 'lactose free milk')
       .replace(/\b(fri?sk(?:ie)?s|fancy feast)\b(?=.{0,20}\bvar(?:iety)?\b)/, '$1 wet cat food')
-      .replace(WINE_NAME, 'wine')
-      .replace(BEER_NAME, 'beer')
+      .replace(WINE_OR_BEER, 'liquor')
       .replace(/\bsig sel(?:ect)?\b/, 'signature select')
       .replace(/\bpepp(?:er|eridge)? (?:farms?|frms?) (?=go?ldf)/, '')
       .replace(/\bpepp(?:er|eridge)? (?:farms?|frms?)\b/, 'pepperidge farm')

@@ -103,8 +103,6 @@ it("A price that a member enters changes the list's prices only for that member"
 it("A list has no prices for a member who hasn't selected any stores", async () => {
   const { house, listId } = await createHouseholdWithList();
   const storelessMember = await house.member('edit');
-  expect(
-    (await storelessMember.call('GET', `lists/${listId}/prices`)).body,
-    'who has chosen no stores',
-  ).toMatchObject({ stores: [], sentence: null });
+  const { body } = await storelessMember.call('GET', `lists/${listId}/prices`);
+  expect(body).toMatchObject({ stores: [], sentence: null });
 });

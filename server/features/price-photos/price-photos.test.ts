@@ -100,11 +100,11 @@ describe.each(['folder', 'bucket'] as const)('Photos of shelf labels in a %s', (
 
   it('Shelf label photos are deleted with the price or account, or after 90 days', async () => {
     const deletionCauses = {
-      'reviewed, changed, or removed': (who: Awaited<ReturnType<typeof createShopper>>) => who.say(null),
-      'said anew': (who: Awaited<ReturnType<typeof createShopper>>) => who.say(399),
+      'price removed': (who: Awaited<ReturnType<typeof createShopper>>) => who.say(null),
+      'price changed': (who: Awaited<ReturnType<typeof createShopper>>) => who.say(399),
       'account deleted': ({ userId }: Awaited<ReturnType<typeof createShopper>>) =>
         db.deleteFrom('app_user').where('id', '=', userId).execute(),
-      'grown old': async () => {
+      'older than 90 days': async () => {
         const taken_at = new Date(now.getTime() - 90 * DAY_MS);
         await db.updateTable('price_photo').set({ taken_at }).execute();
         await applyRetention(db, now);

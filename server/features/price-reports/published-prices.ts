@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import {
   choosePublishedPrices,
   type DatedPrice,
-  isSamePrice,
   listSupportedAcceptedPrices,
   type PriceVote,
   updateAgreedPrices,
@@ -125,11 +124,7 @@ function computePrices(
       : { priceCents, regularPriceCents, seenAt: seenAt.getTime(), decidedAt: acceptedAt.getTime() },
   );
   const supportedPrices = listSupportedAcceptedPrices(acceptedPrices, householdVotes);
-  const agreed = updateAgreedPrices(
-    [...before, ...supportedPrices.filter((price) => !before.some((each) => isSamePrice(each, price)))],
-    householdVotes,
-    now,
-  );
+  const agreed = updateAgreedPrices([...before, ...supportedPrices], householdVotes, now);
   return {
     agreed: agreed.map((price) => ({ ...toPriceAtStore(price), agreedAt: new Date(price.decidedAt) })),
     published: choosePublishedPrices(agreed, acceptedPrices, householdVotes).map(toPriceAtStore),

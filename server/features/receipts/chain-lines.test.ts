@@ -11,6 +11,8 @@ it.each([
   ['TILLAMK MED', 'costco', false, 'Cheddar Cheese, Tillamook, 2 lb', false],
   ['CHARM ULT 12M', 'walmart-supercenter', false, 'Toilet Paper, Charmin Ultra Soft, 12 mega rolls', false],
   ['DANN L&F YGRT', 'kroger', false, 'Vanilla Greek Yogurt, Light + Fit, 5.3 oz', false],
+  ['CLASSICO VODKA', 'walmart-supercenter', false, 'Vodka Pasta Sauce, Classico, 24 oz', false],
+  ['ROSE BOUQUET', 'walmart-supercenter', false, 'Roses Bouquet, Store brand, 12 ct', false],
   ['NO HNY WHEAT', 'walmart-supercenter', false, "Honey Wheat Bread, Nature's Own, 20 oz", false],
   ['BALL PRK FRNK', 'walmart-supercenter', false, 'Hot Dogs, Ball Park, 15 oz', false],
   ['REESE MINI XL', 'walmart-supercenter', false, "Peanut Butter Cups, Reese's, 1.5 oz", false],
@@ -102,6 +104,7 @@ it.each([
   'KENDALL JCK CHARD',
   'MODELO ESPECIAL 12PK BTL',
   'SHINER BOCK 12PK',
+  'KS CABERNET',
   '32D COOL TEE',
 ])('No other product is suggested for %s, because the catalog has no such product', async (printedName) =>
   expect(await match(printedName)).toEqual({ first: undefined, isSure: false }));

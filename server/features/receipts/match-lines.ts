@@ -10,7 +10,7 @@ import { contradictsItem, hasDifferentSizeNumber } from '#domain/receipt/evidenc
 import { expandShortenedWords } from '#domain/receipt/full-words.ts';
 import { findLabelCode, listLabelCodes, withoutLabelCode } from '#domain/receipt/label-code.ts';
 import { expandPrintedName } from '#domain/receipt/lines/abbreviations.ts';
-import { lacksNeverReplacedProduct, wordsWithoutStoreBrands } from '#domain/receipt/name-match.ts';
+import { isMissingFromCatalog, wordsWithoutStoreBrands } from '#domain/receipt/name-match.ts';
 import { deriveItemInPrintedSize } from '#domain/receipt/new-size.ts';
 import { parsePrintedSize, searchableSizeText } from '#domain/receipt/printed-size.ts';
 import { parseNameWords } from '#domain/search/reading.ts';
@@ -179,7 +179,7 @@ async function findLikelyMatch(catalog: Catalog, line: PrintedLine, shopper: Sho
   ) {
     return { choices: ranking.choices.slice(0, MAX_CHOICES), newItem: null, isSure: true };
   }
-  if (lacksNeverReplacedProduct(line.printedName, printedItems))
+  if (isMissingFromCatalog(line.printedName, printedItems))
     return { choices: [], newItem: null, isSure: false };
   const printedName = expandShortenedWords(line.printedName, vocabulary);
   const expandedItems =
