@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { advisoryLockIds } from './locks.ts';
+import { wholeFileChecksums } from './whole-file-checksums.ts';
 
 const MIGRATIONS_DIR = fileURLToPath(new URL('./migrations/', import.meta.url));
 
@@ -13,16 +14,11 @@ const MIGRATION_FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 const BASELINE = '0400_baseline.sql';
 const LAST_BEFORE_BASELINE = '0360_new_sizes.sql';
 
-/** Checksums of published earlier versions of migrations. Later migrations make up for the difference. */
-const earlierChecksums: Readonly<Record<string, string>> = {
-  '0650_counted_reports.sql': 'c60131555113d03ccd0f056072b2dcfddfc569036142cfbf8e2dc4af89fe9bb7',
-};
-
 type Migration = { name: string; sql: string; checksum: string };
 
 /**
  * Applies new migrations, in one process at a time.
- * @throws with the file's name if an applied migration was changed or removed
+ * @throws with the file's name if an applied migration was removed or its statements were changed
  * @throws with the file's name if a new migration sorts before an applied one
  */
 export async function migrate(
@@ -117,7 +113,7 @@ function findNextMigration(migrations: Migration[], applied: Map<string, string>
   }
   for (const { name, checksum } of migrations) {
     const appliedChecksum = applied.get(name) ?? checksum;
-    if (appliedChecksum !== checksum && appliedChecksum !== earlierChecksums[name]) {
+    if (appliedChecksum !== checksum && !wholeFileChecksums[name]?.includes(appliedChecksum)) {
       throw new Error(
         `Migration ${name} was changed after it was applied to this database. Restore it, and make the change in a new file.`,
       );
@@ -144,6 +140,12 @@ async function applyMigration(client: pg.PoolClient, { name, sql, checksum }: Mi
   await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
 }
 
+/** SHA-256 of a migration without comments and line breaks, which may change after it has been applied. */
+export function checksumStatements(sql: string): string {
+  const statements = sql.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim();
+  return createHash('sha256').update(statements).digest('hex');
+}
+
 async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
   const numbers = new Map<string, string>();
@@ -156,9 +158,8 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   }
   return Promise.all(
     names.map(async (name) => {
-      // A Windows checkout may have different line endings than the committed file.
-      const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+      const sql = await readFile(join(directory, name), 'utf8');
+      return { name, sql, checksum: checksumStatements(sql) };
     }),
   );
 }

@@ -23,16 +23,16 @@ create table app_user (
   subscription_canceled_at timestamptz,
   subscription_current_period_end timestamptz,
   created_at timestamptz not null,
-  -- As last seen in a request, for mails sent without one.
+  -- The language of the shopper's last request, for emails that no request triggers.
   language text not null default 'en' check (language in ('en', 'es')),
-  -- A renewal failed and the payment provider is retrying. Premium continues meanwhile.
+  -- A renewal payment failed and the payment provider is retrying. Premium continues in the meantime.
   subscription_is_past_due boolean not null default false,
   unique (issuer, subject)
 );
--- Lets retention find accounts that were never confirmed.
+-- Finds accounts that were never confirmed, so that retention can delete them.
 create index app_user_unconfirmed_created_at on app_user (created_at) where not email_verified;
 
--- Only the cookie's hash is stored, so a copy of the table signs nobody in.
+-- Stores only the cookie's hash, so a leaked copy of the table can't be used to sign in.
 create table session (
   id_hash bytea primary key,
   user_id text not null references app_user on delete cascade,
@@ -40,18 +40,18 @@ create table session (
   created_at timestamptz not null,
   last_seen_at timestamptz not null,
   expires_at timestamptz not null,
-  -- Shown in the list of sessions: the device, and the first parts of the network it started from.
+  -- Shown in the list of sessions: the device, and a prefix of the IP address it signed in from.
   number bigint generated always as identity,
   device text,
   network text,
-  -- When the shopper last repeated the password or passkey; sensitive actions need a recent one.
+  -- When the shopper last entered their password or passkey again. Sensitive actions require that it was recent.
   proved_at timestamptz
 );
 create index session_user_id on session (user_id);
 create index session_expires_at on session (expires_at);
 create unique index session_number on session (number);
 
--- State that must survive the trip to the identity provider and back; deleted on use.
+-- State kept while the browser is at the identity provider. Deleted when it comes back.
 create table sign_in_attempt (
   state_hash bytea primary key,
   browser_hash bytea not null,
@@ -60,7 +60,7 @@ create table sign_in_attempt (
   return_to text not null,
   is_mobile boolean not null,
   expires_at timestamptz not null,
-  -- Started to set session.proved_at.
+  -- True if this sign-in is a reauthentication, which sets session.proved_at.
   proves boolean not null default false
 );
 create index sign_in_attempt_expires_at on sign_in_attempt (expires_at);
@@ -68,8 +68,8 @@ create index sign_in_attempt_expires_at on sign_in_attempt (expires_at);
 
 -- ── Identity provider ───────────────────────────────────────────────────────────────────────────────────────────────
 
--- Accounts of the embedded provider; an external provider keeps its own. Many accounts may claim an address, but only
--- one can confirm it (docs/decisions/0037-whose-an-address-is.md).
+-- Accounts of the embedded identity provider. Several accounts may claim the same email address, but only
+-- one of them can confirm it (docs/decisions/0037-whose-an-address-is.md).
 create table idp_account (
   id text primary key,
   email text not null,
@@ -83,28 +83,28 @@ create unique index idp_account_proven_email on idp_account (lower(email)) where
 create index idp_account_email on idp_account (lower(email));
 create index idp_account_unproven_created_at on idp_account (created_at) where email_verified_at is null;
 
--- Signing keys, cookie keys and the app's own client secret, created once. In the database rather than a file, so that
--- every process is the same provider.
+-- Signing keys, cookie keys and the app's own client secret, created once. Stored in the database so that all
+-- processes share them.
 create table idp_secret (
   name text primary key,
   value jsonb not null,
   created_at timestamptz not null
 );
 
--- Links in account mails: single use, only the hash is kept.
+-- Single-use links in account emails. Stores only the hash of each token.
 create table idp_email_token (
   token_hash bytea primary key,
   account_id text not null references idp_account on delete cascade,
   expires_at timestamptz not null,
   -- 'undo' restores the address an account had before a change (docs/decisions/0047-ending-what-is-paid.md).
   purpose text not null default 'confirm' check (purpose in ('confirm', 'change', 'reset', 'undo')),
-  -- The address that the link proves, if it isn't the account's yet.
+  -- The email address that the link confirms, if it isn't the account's address yet.
   new_email text
 );
 create index idp_email_token_account_id on idp_email_token (account_id);
 create index idp_email_token_expires_at on idp_email_token (expires_at);
 
--- Storage of the OpenID provider, one row per model instance. Ids are hashed because some are secrets.
+-- Storage of the OpenID provider, one row per model instance. Ids are hashed because some of them are secrets.
 create table idp_payload (
   model text not null,
   id_hash bytea not null,
@@ -134,7 +134,7 @@ create table idp_passkey (
 );
 create index idp_passkey_account_id on idp_passkey (account_id);
 
--- What a passkey has to sign, once. The account is set when a passkey is added, null for a sign-in.
+-- Single-use challenges for passkeys to sign. The account is null if the challenge is for signing in.
 create table idp_challenge (
   challenge_hash bytea primary key,
   account_id text references idp_account on delete cascade,
@@ -146,11 +146,12 @@ create index idp_challenge_expires_at on idp_challenge (expires_at);
 
 -- ── Search ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- Normalizes text for search: unaccented, lower case, words separated by one space. `foldWords` in domain/search/words.ts
--- is its twin, and a test compares them. Uses normalize() because not every managed PostgreSQL allows the extension unaccent.
+-- Normalizes text for search: unaccented, lower case, words separated by one space. `foldWords` in
+-- domain/search/words.ts does the same, and a test compares them. Uses normalize() because some managed PostgreSQL
+-- services don't allow unaccent.
 create function search_words(input text) returns text language plpgsql immutable strict parallel safe as $$
 declare
-  -- Collation C: the same result whatever the locale of the database.
+  -- With collation C, the result doesn't depend on the database's locale.
   words text collate "C" := left(input, 500);
 begin
   if words ~ '[^ -~]' then
@@ -162,11 +163,11 @@ begin
   end if;
   words := lower(translate(words, '''`', ''));
   if words like '%&%' then
-    -- M&M's and A&W are one word.
+    -- Treats M&M's and A&W as single words.
     words := regexp_replace(words, '(?<![a-z0-9])([a-z]) ?& ?([a-z]s?)(?![a-z0-9])', '\1\2', 'g');
   end if;
   if words ~ '[0-9]' then
-    -- 7UP, 7-Up and 7 Up are the same two words.
+    -- Splits 7UP into the same two words as 7-Up and 7 Up.
     words := regexp_replace(words, '([0-9])([a-z])', '\1 \2', 'g');
     words := regexp_replace(words, '([a-z])([0-9])', '\1 \2', 'g');
   end if;
@@ -174,8 +175,8 @@ begin
 end
 $$;
 
--- Stems for whole words, plus the words themselves for prefixes and English stop words (`can`, `has`). Positions are
--- stripped because nothing searches for phrases.
+-- Has stems to match whole words, and the words themselves to match prefixes and English stop words (`can`, `has`).
+-- Positions are removed because there's no phrase search.
 create function words_tsv(words text) returns tsvector language plpgsql immutable strict parallel safe as $$
 begin
   return strip(to_tsvector('pg_catalog.english', words))
@@ -187,12 +188,12 @@ $$;
 create table search_word (
   word text collate "C" primary key,
   item_count integer not null,
-  -- How many of these items have the word in their brand: tells `kroger` from `milk`.
+  -- How many of these items have the word in their brand. Distinguishes `kroger` from `milk`.
   brand_count integer not null
 );
 
--- Changes to the vocabulary since search_word was last updated, noted by triggers on grocery_item, so that an import
--- needs no full recount (docs/decisions/0043-imports-by-copy.md).
+-- Changes to the vocabulary since search_word was last updated. Triggers on grocery_item record them, so that an import
+-- doesn't have to count all words again (docs/decisions/0043-imports-by-copy.md).
 create table search_word_change (
   word text collate "C" not null,
   item_count integer not null,
@@ -202,8 +203,8 @@ create table search_word_change (
 create table catalogue_version (
   is_only_row boolean primary key default true check (is_only_row),
   version integer not null,
-  -- Items were written since the catalog was last finished, so processes don't use what they cached of it. Stays true
-  -- if an import breaks off (docs/decisions/0071-search-in-the-process.md).
+  -- True while an import writes items, so that processes don't use their cached copies of the catalog. Stays true
+  -- if an import is interrupted (docs/decisions/0071-search-in-the-process.md).
   is_changing boolean not null default false
 );
 insert into catalogue_version (version) values (0);
@@ -211,8 +212,8 @@ insert into catalogue_version (version) values (0);
 
 -- ── Stores ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- The nearest stores from anywhere: points on a globe of radius 1, whose straight-line distances sort like distances
--- over ground. A database owner may create this extension on every managed PostgreSQL.
+-- For finding the nearest stores: stores are points on a sphere of radius 1, whose straight-line distances sort like
+-- distances on the ground. All managed PostgreSQL services let the database owner create this extension.
 create extension if not exists cube;
 create function on_globe(latitude double precision, longitude double precision) returns cube
 language sql immutable strict parallel safe
@@ -228,8 +229,8 @@ return 2 * 3958.7613 * asin(sqrt(least(1,
   power(sin(radians(lat2 - lat1) / 2), 2)
     + cos(radians(lat1)) * cos(radians(lat2)) * power(sin(radians(lng2 - lng1) / 2), 2))));
 
--- Half the width in degrees of longitude of a box around a circle. 360, which means unbounded, if the circle contains a
--- pole or crosses the 180th meridian. A degree counts as 69 miles, slightly too few, so the box is never too small.
+-- Half the width, in degrees of longitude, of a box around a circle. Returns 360 (unbounded) if the circle contains a
+-- pole or crosses the 180th meridian. Assumes 69 miles per degree, slightly too few, so the box is never too small.
 create function longitude_reach(
   latitude double precision, longitude double precision, miles double precision
 ) returns double precision language sql immutable parallel safe
@@ -254,27 +255,27 @@ create table chain (
   price_factor_known boolean not null default false,
   price_factor_basis text not null default '',
   is_independent boolean not null default false,
-  -- What it sells besides its own brands; nothing is estimated that it probably doesn't carry.
+  -- What the chain sells besides its own brands. Items that it probably doesn't carry get no estimates.
   assortment text not null default 'full'
     constraint chain_assortment_check check (assortment in ('full', 'few-brands', 'natural-foods', 'club-packs')),
-  -- Who may shop there and what that costs, in words; null if anyone may.
+  -- Who may shop there and what membership costs, as text. Null if anyone may.
   membership text,
-  -- Brands, and item names or their first words, that it doesn't carry.
+  -- Brands and items that the chain doesn't carry. Items are given by name or by its first words.
   not_carried text[] not null default '{}',
-  -- The standard error of price_factor, and the factor in the West if it differs there
+  -- The standard error of price_factor, and the factor for the West if it's different
   -- (docs/decisions/0019-estimates-that-know-their-error.md).
   price_factor_error numeric(4, 3) not null default 0.17 check (price_factor_error >= 0),
   price_factor_west numeric(5, 3) check (price_factor_west > 0),
   price_habit text not null default 'promotion' check (price_habit in ('everyday', 'promotion')),
-  -- The correction to its level that observed prices suggest, as a logarithm, and the error that remains.
+  -- The correction to price_factor learned from observed prices, as a logarithm, and its remaining error.
   learned_offset double precision not null default 0,
   learned_error double precision check (learned_error > 0)
 );
--- The few chains, out of thousands, that differ from the default.
+-- The few chains, out of thousands, whose assortment differs from the default.
 create index chain_told_apart on chain (id)
   where price_factor_known or price_habit <> 'promotion' or assortment = 'club-packs' or learned_error is not null;
 
--- (source, source_ref) makes a repeated import change nothing. How a reference is formed: stores/retailer.ts.
+-- The key (source, source_ref) makes imports idempotent. See stores/retailer.ts for the format of references.
 create table store (
   id integer generated always as identity primary key,
   chain_id integer not null references chain,
@@ -288,9 +289,9 @@ create table store (
   source text not null,
   source_ref text not null,
   is_sample boolean not null default false,
-  -- Real stores of an area hide its samples; a closed store stays for the price history.
+  -- Sample stores are hidden when their area gets real stores. Closed stores are kept for the price history.
   is_hidden boolean not null default false,
-  -- Only stores that the public layer listed close when it no longer lists them; those from a file stay.
+  -- True if the store came from the public layer. Only such stores are closed when the layer no longer lists them.
   is_from_layer boolean not null default false,
   unique (source, source_ref)
 );
@@ -303,15 +304,15 @@ create index store_on_globe on store using gist (on_globe(latitude, longitude)) 
 create table store_area (
   latitude numeric(3, 1) not null check (latitude >= -90 and latitude <= 90),
   longitude numeric(4, 1) not null check (longitude >= -180 and longitude <= 180),
-  -- The layer's last complete answer; null until the first.
+  -- When the layer last sent a complete response. Null before the first.
   answered_at timestamptz,
   next_ask_at timestamptz not null,
-  -- Since the last complete answer.
+  -- Number of failures since the last complete response.
   failures integer not null default 0,
   last_error text,
   store_count integer not null default 0,
   rejected_count integer not null default 0,
-  -- To the day, so that repeated looks write nothing.
+  -- Rounded to the day, so that repeated views don't write anything.
   last_wanted_at timestamptz not null,
   primary key (latitude, longitude)
 );
@@ -319,7 +320,7 @@ create index store_area_next_ask_at on store_area (next_ask_at);
 create index store_area_waiting on store_area (next_ask_at) where answered_at is null;
 create index store_area_last_wanted_at on store_area (last_wanted_at);
 
--- Parts of All The Places: when each was requested and last sent stores
+-- All The Places' spiders: when each was requested, and when it last sent stores
 -- (docs/decisions/0068-stores-of-all-the-places.md).
 create table place_spider (
   name text primary key,
@@ -327,7 +328,7 @@ create table place_spider (
   answered_at timestamptz
 );
 
--- A store's OpenStreetMap element; no id if it wasn't found there.
+-- A store's OpenStreetMap element. The id is null if the store wasn't found there.
 create table store_on_map (
   store_id integer primary key references store on delete cascade,
   osm_type text check (osm_type in ('NODE', 'WAY', 'RELATION')),
@@ -336,7 +337,7 @@ create table store_on_map (
   check ((osm_type is null) = (osm_id is null))
 );
 
--- Brands that only these chains sell: elsewhere nothing is estimated for them. Lower case, since sources differ.
+-- Brands that only these chains sell, so other chains get no estimates for them. Lower case, because sources differ.
 create table store_brand (
   brand text not null check (brand = lower(brand)),
   chain_id integer not null references chain,
@@ -364,25 +365,25 @@ create table grocery_item (
   base_source text,
   source text not null,
   source_ref text,
-  -- 1: the most popular 2 %, 2: up to 20 %, 3: the rest. Set by finishCatalogueChange.
+  -- 1: the most popular 2%; 2: the next 18%; 3: the rest. Set by finishCatalogueChange.
   search_tier smallint not null default 3 check (search_tier between 1 and 3),
   tsv tsvector not null generated always as (words_tsv(search_words(brand || ' ' || name))) stored,
-  -- The usual weight of one piece of an item sold by the pound: a whole chicken is five pounds, not one.
+  -- The typical weight of one piece of an item sold by the pound, such as 5 for a whole chicken.
   usual_piece_lb numeric(4, 1) check (usual_piece_lb > 0),
-  -- Items of one kind can fill the same line (docs/decisions/0017-kinds-and-fitting.md). Importers classify what they
-  -- recognize; any other item's kind is its name.
+  -- Items of the same kind can fill the same line (docs/decisions/0017-kinds-and-fitting.md). Importers set the kind of
+  -- items they recognize. For other items, the name is the kind.
   classified_kind text check (classified_kind <> ''),
   kind text not null generated always as (coalesce(classified_kind, search_words(name))) stored,
   -- The official average price that the base price is derived from.
   bls_code text generated always as (substring(base_source from 'APU0000([0-9A-Z]+)')) stored,
-  -- The item whose sightings also count for this one: store brands of one name and size are one product under many
-  -- labels. Null: only its own count.
+  -- The item whose sightings also count for this one. Store brands with the same name and size are treated as the same
+  -- product. Null if only the item's own sightings count.
   sighted_as integer references grocery_item on delete set null,
   unique (name, brand, unit),
   check ((base_price_cents is null) = (base_basis is null))
 );
 create unique index grocery_item_source on grocery_item (source, source_ref) where source_ref is not null;
--- Both sort orders as one ascending row comparison, so that a page's cursor is a range of the index.
+-- Both columns sort in ascending order, so that a page's cursor is a range of the index.
 create index grocery_item_popularity on grocery_item ((-popularity), id);
 create index grocery_item_name on grocery_item (name, (-popularity), id);
 create index grocery_item_kind on grocery_item (kind, (-popularity), id);
@@ -391,8 +392,8 @@ create index grocery_item_search_1 on grocery_item using gin (tsv) with (fastupd
 create index grocery_item_search_2 on grocery_item using gin (tsv) with (fastupdate = off) where search_tier = 2;
 create index grocery_item_search_3 on grocery_item using gin (tsv) with (fastupdate = off) where search_tier = 3;
 
--- The update branch is dynamic SQL, so that it's planned for the current number of rows: a plain statement keeps the
--- plan of its first call, which had few.
+-- The update branch is dynamic SQL, so that it's planned for the current number of rows. A plain statement would keep
+-- the plan of the first call, which had few rows.
 create function note_search_words() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -446,12 +447,12 @@ create trigger deleted_items after delete on grocery_item
 create trigger changed_items after update on grocery_item
   referencing new table as touched for each statement execute function note_catalogue_change();
 
--- The brand shown for a wish.
+-- The brand to show for a requested item.
 create function wished_brand(firmness text, brand text) returns text language sql immutable strict parallel safe
 return case firmness when 'any' then 'Any brand' else brand end;
 
--- The item that stands for a wish. For any brand that's the most popular of the kind and size, so that one need is one
--- line however it was found. Null for an item that doesn't exist.
+-- The item that represents a request. For any brand, that's the most popular item with the same kind and size, so that
+-- the same need is always the same line. Null if the item doesn't exist.
 create function wished_item(item_id integer, firmness text) returns integer language sql stable strict parallel safe
 return case firmness
   when 'any' then (
@@ -459,13 +460,13 @@ return case firmness
       on other.kind = asked.kind and other.category = asked.category and (other.net_measure, other.net_amount, other.net_count)
         is not distinct from (asked.net_measure, asked.net_amount, asked.net_count)
     where asked.id = item_id and (asked.net_amount is not null or other.id = asked.id)
-      -- Loose goods stand for a wish in pounds, a package of one pound does not.
+      -- Only loose goods can represent a request in pounds. A one-pound package can't.
       and (lower(trim(other.unit)) in ('lb', 'per lb')) = (lower(trim(asked.unit)) in ('lb', 'per lb'))
     order by other.popularity desc, other.id limit 1)
   else item_id
 end;
 
--- Checksum of each part of the starter data that is loaded; the same checksum means there's nothing to do.
+-- Checksum of each loaded part of the starter data, so that unchanged parts aren't loaded again.
 create table starter_data (
   name text primary key,
   checksum text not null
@@ -474,11 +475,11 @@ create table starter_data (
 
 -- ── Prices ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- Number of observations per source, kept by the writing statement: counting millions of rows takes seconds.
+-- Number of observations per source, updated by each statement that adds some. Counting millions of rows takes seconds.
 create table price_source (
   source text primary key,
   observation_count bigint not null,
-  -- Null until something of it was kept.
+  -- Null until an observation from the source has been stored.
   newest_observed_at timestamptz,
   id smallint generated always as identity unique
 );
@@ -488,13 +489,13 @@ return array_position(array['in-store', 'pickup', 'delivery'], channel)::smallin
 create function price_channel(code smallint) returns text language sql immutable strict parallel safe
 return (array['in-store', 'pickup', 'delivery'])[code];
 
--- Append-only, in monthly partitions. No primary key and no foreign keys: a month can be attached or dropped without
--- locking items, stores and chains, and the writing statement has looked them up
--- (docs/decisions/0044-narrow-observations.md). The constraint names are those of adopted databases.
+-- Append-only, with monthly partitions. Has no primary key and no foreign keys, so that a month can be attached or
+-- dropped without locking items, stores and chains. The statement that inserts rows looks these up
+-- (docs/decisions/0044-narrow-observations.md). The constraints are named as in databases from before the baseline.
 create table price_observation (
   observed_at timestamptz not null,
   item_id integer not null,
-  -- Null if the price is valid for the whole chain.
+  -- Null if the price applies to the whole chain.
   store_id integer,
   chain_id integer not null,
   price_cents integer not null constraint price_observation_price_cents_check1 check (price_cents > 0),
@@ -502,18 +503,18 @@ create table price_observation (
     constraint price_observation_regular_price_cents_check1 check (regular_price_cents > 0),
   source_id smallint not null,
   channel smallint not null constraint price_observation_channel_check1 check (channel between 1 and 3),
-  -- Needs the chain's card (docs/decisions/0062-member-prices.md).
+  -- True if the price requires the chain's card (docs/decisions/0062-member-prices.md).
   is_member boolean not null default false
 ) partition by range (observed_at);
 create index price_observation_history on price_observation (item_id, store_id, observed_at);
 create index price_observation_chain_history on price_observation (item_id, chain_id, observed_at);
--- The same sighting reported twice is one observation.
+-- A sighting that is reported twice is stored once.
 create unique index price_observation_once on price_observation
   (item_id, chain_id, coalesce(store_id, 0), source_id, channel, observed_at);
 
--- Creates a month's partition beside the table and then attaches it, so that readers and writers of other months don't
--- wait. A second writer waits for the first, then checks pg_class, since to_regclass reads a cache as old as the
--- statement.
+-- Creates a month's partition as a separate table and then attaches it, so that readers and writers of other months
+-- don't wait. A second writer waits for the first. It then checks pg_class, because to_regclass may use a cache from
+-- when the statement started.
 create function ensure_price_observation_partition(month date) returns void language plpgsql as $$
 declare
   first_day date := date_trunc('month', month)::date;
@@ -537,8 +538,8 @@ begin
 end
 $$;
 
--- The newest observation per item and store, and per item and chain, kept by the statement that writes observations.
--- Only the primary key: a second index doesn't speed up the cart and costs 40 % of the upserts.
+-- The newest observation per item and store, and per item and chain. Updated by the statement that inserts
+-- observations. Has no second index, because it wouldn't speed up the cart and would make upserts 40% slower.
 create table current_store_price (
   store_id integer not null references store,
   item_id integer not null references grocery_item,
@@ -558,18 +559,18 @@ create table current_chain_price (
   channel text not null,
   source text not null,
   observed_at timestamptz not null,
-  -- Where it was seen; null if it's valid for the whole chain.
+  -- The state where the price was seen. Null if it applies to the whole chain.
   state text,
   primary key (chain_id, item_id)
 ) with (fillfactor = 85);
 
--- The same for prices that need the chain's card, in tables of their own so that they never replace the price anyone
--- pays.
+-- The same for prices that require the chain's card. Separate tables, so that these prices never replace the prices
+-- that everyone pays.
 create table current_store_member_price (
   store_id integer not null references store,
   item_id integer not null references grocery_item,
   price_cents integer not null,
-  -- The price without the card, if it was reported too.
+  -- The price without the card, if it was also reported.
   regular_price_cents integer,
   source text not null,
   observed_at timestamptz not null,
@@ -583,20 +584,20 @@ create table current_chain_member_price (
   regular_price_cents integer,
   source text not null,
   observed_at timestamptz not null,
-  -- Where it was seen; null if it's valid for the whole chain.
+  -- The state where the price was seen. Null if it applies to the whole chain.
   state text,
   primary key (chain_id, item_id)
 );
 
--- The newest prices of an item and of all items sighted as it, one per chain, newest first, for estimates at other
--- chains. Each is [item, chain, cents, regular cents, state, seconds since 1970]. One row per item, so that the cart
--- reads it by key however many chains there are.
+-- The newest prices of an item and of all items whose `sighted_as` it is: one per chain, newest first. For estimates at
+-- other chains. Each is [item, chain, cents, regular cents, state, seconds since 1970]. One row per item, so that the
+-- cart reads it by key, regardless of the number of chains.
 create table item_sighting (
   item_id integer primary key references grocery_item on delete cascade,
   seen jsonb not null
 ) with (fillfactor = 85);
 
--- The newest sighting per chain, at most six chains. The last in the array wins a tie.
+-- The newest sighting per chain, for at most six chains. In a tie, the last one in the array wins.
 create function newest_sightings(seen jsonb) returns jsonb language sql immutable parallel safe
 return (
   select jsonb_agg(sighting order by (sighting -> 5)::bigint desc, (sighting -> 1)::integer)
@@ -612,7 +613,7 @@ return (
   ) newest
 );
 
--- Merges two arrays of sightings. The usual case, one sighting newer than all the others, takes a fast path.
+-- Merges two arrays of sightings. Has a fast path for the usual case: one sighting that is newer than all the others.
 create function add_sightings(seen jsonb, added jsonb) returns jsonb language sql immutable parallel safe
 return case
   when jsonb_array_length(added) = 1 and (added #> '{0,5}')::bigint >= (seen #> '{0,5}')::bigint
@@ -621,12 +622,12 @@ return case
   else newest_sightings(seen || added)
 end;
 
--- Prices from imports and services that are probably mistakes wait here for review
+-- Prices from imports and services that are probably wrong. They wait here for review
 -- (docs/decisions/0049-reports-of-shoppers.md).
 create table held_price (
   id bigint generated always as identity primary key,
   item_id integer not null references grocery_item on delete cascade,
-  -- Null if it's valid for the whole chain.
+  -- Null if the price applies to the whole chain.
   store_id integer references store on delete cascade,
   chain_id integer not null references chain on delete cascade,
   price_cents integer not null check (price_cents > 0),
@@ -637,7 +638,7 @@ create table held_price (
   doubt text not null check (doubt in ('outlier', 'jump')),
   state text not null default 'waiting' check (state in ('waiting', 'accepted', 'rejected')),
   held_at timestamptz not null default now(),
-  -- The same sighting reported again is held and judged once.
+  -- A sighting that is reported again is held and reviewed only once.
   unique nulls not distinct (item_id, chain_id, store_id, source, channel, observed_at)
 );
 create index held_price_to_judge on held_price (held_at, id) where state = 'waiting';
@@ -647,34 +648,34 @@ create index held_price_of_chain on held_price (chain_id);
 
 -- ── Official and advertised prices ──────────────────────────────────────────────────────────────────────────────────
 
--- Average prices of the U.S. Bureau of Labor Statistics, by the code in `grocery_item.bls_code`
+-- Average prices from the U.S. Bureau of Labor Statistics. The codes are those in `grocery_item.bls_code`
 -- (docs/decisions/0063-official-prices.md).
 create table official_series (
   code text primary key,
-  -- The Bureau's name for it.
+  -- The Bureau's name for the item.
   item text not null,
-  -- What its price is for.
+  -- The quantity that the price is for.
   unit text not null,
-  -- When its newest months were requested.
+  -- When the newest months were last requested.
   asked_at timestamptz
 );
 
 create table official_price (
   code text not null references official_series,
-  -- '0000' the country, '0100' Northeast, '0200' Midwest, '0300' South, '0400' West.
+  -- '0000': the whole country, '0100': Northeast, '0200': Midwest, '0300': South, '0400': West.
   area text not null check (area in ('0000', '0100', '0200', '0300', '0400')),
   month date not null check (extract(day from month) = 1),
-  -- Tenths of a cent.
+  -- In tenths of a cent.
   price_mills integer not null check (price_mills > 0),
   primary key (code, area, month)
 );
 
--- Weekly advertised prices of the U.S. Department of Agriculture (docs/decisions/0067-advertised-prices.md).
+-- Weekly advertised prices from the U.S. Department of Agriculture (docs/decisions/0067-advertised-prices.md).
 create table advertised_report (
-  -- Its number at Market News.
+  -- The report's number at Market News.
   slug integer primary key,
   title text not null,
-  -- When its newest week was requested.
+  -- When the newest week was last requested.
   asked_at timestamptz
 );
 
@@ -687,18 +688,18 @@ insert into advertised_report (slug, title) values
   (2757, 'National Retail Report: Eggs');
 
 create table advertised_price (
-  -- As in `grocery_item.kind`.
+  -- The same kind as in `grocery_item.kind`.
   kind text not null,
   region text not null,
   week_begins date not null,
   is_organic boolean not null,
-  -- What the price is for.
+  -- The quantity that the price is for.
   unit text not null,
   slug integer not null references advertised_report,
   week_ends date not null check (week_ends >= week_begins),
-  -- The report's name for it.
+  -- The report's name for the item.
   called text not null,
-  -- Tenths of a cent, the mean over the stores that advertised it.
+  -- In tenths of a cent: the mean across stores that advertised it.
   price_mills integer not null check (price_mills > 0),
   store_count integer not null check (store_count > 0),
   told_at timestamptz not null,
@@ -718,16 +719,16 @@ create table preference (
   distance_miles numeric(3, 1) not null check (distance_miles >= 1 and distance_miles <= 25),
   store_ids integer[] not null check (cardinality(store_ids) <= 5),
   extra_stop_value_cents integer not null check (extra_stop_value_cents >= 0),
-  -- 8 % of everything, or roughly the rules of the store's state (docs/decisions/0020-tax-flat-or-by-state.md).
+  -- Either 8% on everything, or an approximation of the state's rules (docs/decisions/0020-tax-flat-or-by-state.md).
   tax_basis text not null default 'flat' check (tax_basis in ('flat', 'state')),
-  -- Chains whose card the shopper has.
+  -- The chains that the shopper has a card for.
   card_chain_ids integer[] not null default '{}',
-  -- IANA name, as the browser last reported it; null until one has.
+  -- IANA name that the browser last reported. Null if none has been reported.
   time_zone text
 );
 
--- `firmness` says what can fill the line: any brand, this brand, or only this product. Quantities go by halves for
--- items sold by the pound. Ids are bigint because every write draws one, even one that changes only a quantity.
+-- `firmness` determines what can fill the line: any brand, this brand, or only this product. Quantities are in halves
+-- for items sold by the pound. Ids are bigint because every write uses one up, even if it only changes a quantity.
 create table cart_entry (
   id bigint generated always as identity primary key,
   user_id text not null references app_user on delete cascade,
@@ -735,15 +736,15 @@ create table cart_entry (
   quantity double precision not null check (quantity > 0 and quantity <= 99 and quantity * 2 = floor(quantity * 2)),
   added_at timestamptz not null,
   firmness text not null default 'product' check (firmness in ('any', 'brand', 'product')),
-  -- The moment of the action that added several lines, which keep their own order; null for a line added alone
+  -- When the line was added. Lines added in one action have the same time and keep their order
   -- (docs/decisions/0026-the-last-of-entry.md).
   added_together timestamptz,
   note text not null default '' constraint cart_entry_note_length check (char_length(note) <= 120),
   constraint cart_entry_user_item_firmness unique (user_id, item_id, firmness)
 );
 
--- A shopper's own words for something the catalog doesn't have, shown beside the cart's entries without a price
--- (docs/decisions/0023-lists-as-written.md).
+-- A line in the shopper's own words for something that isn't in the catalog. Listed with the cart's entries, without a
+-- price (docs/decisions/0023-lists-as-written.md).
 create table free_line (
   id bigint generated always as identity primary key,
   user_id text not null references app_user on delete cascade,
@@ -766,8 +767,8 @@ create table favorite (
   unique (user_id, item_id)
 );
 
--- Dates are counted from `created_at` (domain/account/recurrence.ts). `next_due_at` only says when to look again; what
--- was carried out is in recurring_run.
+-- Dates are computed from `created_at` (domain/account/recurrence.ts). `next_due_at` only tells when to check again;
+-- recurring_run has the dates that were carried out.
 create table recurring_order (
   id bigint generated always as identity primary key,
   user_id text not null references app_user on delete cascade,
@@ -775,11 +776,12 @@ create table recurring_order (
   is_active boolean not null default true,
   created_at timestamptz not null,
   next_due_at timestamptz not null,
-  -- Paused automatically because premium had ended by one of its dates.
+  -- When the order was paused automatically, because the shopper no longer had Premium on one of its dates.
   lapsed_at timestamptz,
-  -- Removed by the shopper, who can bring it back for a day.
+  -- When the shopper removed the order. It can be restored for a day.
   removed_at timestamptz,
-  -- IANA name; dates are counted in the shopper's zone at creation, so that none comes twice after a move.
+  -- IANA name of the shopper's time zone at creation. It stays the same, so that a shopper who moves gets no date
+  -- twice.
   time_zone text not null default 'UTC'
 );
 create index recurring_order_user_id on recurring_order (user_id);
@@ -797,7 +799,7 @@ create table recurring_order_item (
   constraint recurring_order_item_firmness unique (order_id, item_id, firmness)
 );
 
--- Written in the same transaction as the cart and the mail, so that each date of an order is carried out once.
+-- Written in the same transaction as the cart and the email, so that each date of an order is carried out only once.
 create table recurring_run (
   order_id bigint not null references recurring_order on delete cascade,
   due_at timestamptz not null,
@@ -809,8 +811,8 @@ create index recurring_run_ran_at on recurring_run (ran_at);
 
 -- ── Shared lists ────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- A snapshot of a cart behind an unguessable link: 128 random bits in base64url. It's deleted with its owner's account,
--- unless the owner gave it up before (docs/decisions/0039-ones-own-data.md).
+-- A snapshot of a cart with an unguessable link (128 random bits in base64url). Deleted with its owner's account,
+-- unless the owner chose to leave it online (docs/decisions/0039-ones-own-data.md).
 create table shared_list (
   id text primary key check (id ~ '^[A-Za-z0-9_-]{22}$'),
   owner_id text references app_user on delete cascade,
@@ -818,13 +820,13 @@ create table shared_list (
   description text check (description <> ''),
   created_at timestamptz not null,
   last_opened_at timestamptz not null default now(),
-  -- How much of the owner's name it shows.
+  -- How much of the owner's name is shown.
   owner_name text not null default 'first' check (owner_name in ('full', 'first', 'anonymous'))
 );
 create index shared_list_owner_id on shared_list (owner_id);
 create index shared_list_last_opened_at on shared_list (last_opened_at);
 
--- `position` is the order in the cart when it was shared, from 1.
+-- `position` is the line's position in the cart when it was shared, starting at 1.
 create table shared_list_item (
   id bigint generated always as identity primary key,
   list_id text not null references shared_list on delete cascade,
@@ -847,26 +849,26 @@ create table shared_list_free_line (
 
 -- ── Lists ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- Lists beside the cart, with or without other members (docs/decisions/0057-lists-together.md).
+-- Lists other than the cart, with or without other members (docs/decisions/0057-lists-together.md).
 create table grocery_list (
   id bigint generated always as identity primary key,
   owner_id text not null references app_user on delete cascade,
   name text not null,
-  -- Weekday of the weekly reset, 0 is Sunday; the next reset is at that instant.
+  -- Weekday of the weekly reset (0 is Sunday), and when the next reset is due.
   resets_on smallint check (resets_on between 0 and 6),
   resets_at timestamptz,
   is_archived boolean not null default false,
   created_at timestamptz not null,
   used_at timestamptz not null,
-  -- Number of its last operation, without gaps: writers lock this row.
+  -- Number of the list's last operation. There are no gaps, because writers lock this row.
   seq bigint not null default 0,
-  -- Incremented when its name or members change.
+  -- Incremented when the list's name or members change.
   version bigint not null default 0
 );
 create index grocery_list_of_owner on grocery_list (owner_id);
 create index grocery_list_to_reset on grocery_list (resets_at) where resets_at is not null;
 
--- An account, or a guest with a name whose browser holds a secret.
+-- A member is an account, or a guest with a name and a secret that is stored in the guest's browser.
 create table list_member (
   id bigint generated always as identity primary key,
   list_id bigint not null references grocery_list on delete cascade,
@@ -875,9 +877,9 @@ create table list_member (
   guest_name text,
   role text not null check (role in ('owner', 'edit', 'tick')),
   joined_at timestamptz not null,
-  -- To the day.
+  -- Rounded to the day.
   seen_at timestamptz not null,
-  -- Shown as shopping with this list until then, unless renewed.
+  -- Until when the member is shown as shopping with this list, unless renewed.
   shopping_until timestamptz,
   check ((user_id is null) = (guest_hash is not null)),
   check ((guest_name is null) = (guest_hash is null)),
@@ -888,7 +890,7 @@ create table list_member (
 create index list_member_of_user on list_member (user_id);
 create index list_guest_seen_at on list_member (seen_at) where guest_hash is not null;
 
--- A link to join by; revoking deletes it.
+-- Links for joining a list. Revoking a link deletes its row.
 create table list_invitation (
   id bigint generated always as identity primary key,
   list_id bigint not null references grocery_list on delete cascade,
@@ -900,11 +902,11 @@ create table list_invitation (
 create index list_invitation_of_list on list_invitation (list_id);
 create index list_invitation_ends_at on list_invitation (ends_at);
 
--- Every operation, applied once. `member_id` outlives its member.
+-- All operations, each applied once. A `member_id` is kept when its member is deleted.
 create table list_operation (
   list_id bigint not null references grocery_list on delete cascade,
   seq bigint not null,
-  -- Created by the device.
+  -- Generated by the device.
   id uuid not null,
   member_id bigint not null,
   line uuid not null,
@@ -917,7 +919,7 @@ create table list_operation (
 );
 create index list_operation_at on list_operation (at);
 
--- The lines that result from the operations.
+-- The current lines, which result from the operations.
 create table list_line (
   list_id bigint not null references grocery_list on delete cascade,
   line uuid not null,
@@ -931,14 +933,14 @@ create table list_line (
   ticked_by bigint,
   ticked_at timestamptz,
   removed_at timestamptz,
-  -- Of the operation that changed it last.
+  -- The number of the last operation that changed the line.
   seq bigint not null,
   primary key (list_id, line)
 );
 create index list_line_removed_at on list_line (removed_at) where removed_at is not null;
 create index list_line_of_item on list_line (item_id) where item_id is not null;
 
--- Tells the other members about any change of members, including one caused by deleting an account.
+-- Notifies the other members when members change, even if the cause is a deleted account.
 create function tell_list_members() returns trigger language plpgsql as $$
 begin
   update grocery_list set version = version + 1
@@ -954,18 +956,18 @@ create trigger list_member_changes after update on list_member
 
 -- ── Shopping mode ───────────────────────────────────────────────────────────────────────────────────────────────────
 
--- What is checked off in the store (docs/decisions/0051-in-the-shop.md).
+-- Lines that were checked off in the store (docs/decisions/0051-in-the-shop.md).
 create table shop_line (
   user_id text not null references app_user on delete cascade,
-  -- item-<cart entry> or note-<free line>; the next write deletes rows whose line is gone.
+  -- item-<cart entry id> or note-<free line id>. The next write deletes rows whose line no longer exists.
   line text not null,
   is_ticked boolean not null,
-  -- Stores that didn't have it.
+  -- Stores that didn't have the item.
   away_store_ids integer[] not null,
   primary key (user_id, line)
 );
 
--- Applied operations, so that each is applied once.
+-- Ids of applied operations, so that each one is applied only once.
 create table shop_operation (
   user_id text not null references app_user on delete cascade,
   id uuid not null,
@@ -974,13 +976,13 @@ create table shop_operation (
 );
 create index shop_operation_applied_at on shop_operation (applied_at);
 
--- The order in which shoppers reach a store's departments (docs/decisions/0055-the-way-through-the-store.md).
+-- The order in which shoppers get to a store's departments (docs/decisions/0055-the-way-through-the-store.md).
 create table shop_walk (
   user_id text not null references app_user on delete cascade,
   store_id integer not null references store on delete cascade,
-  -- How often one department came before another on finished trips.
+  -- For each pair of departments, how often one came before the other on completed trips.
   pairs jsonb not null,
-  -- What was checked off on the last trip, in order.
+  -- What was checked off on the last trip, in that order.
   trip jsonb not null,
   walked_at timestamptz not null,
   primary key (user_id, store_id)
@@ -991,7 +993,7 @@ create index shop_walk_walked_at on shop_walk (walked_at);
 
 -- ── Family and premium ──────────────────────────────────────────────────────────────────────────────────────────────
 
--- Whoever signs in with one of these addresses, verified, has premium.
+-- Users with one of these email addresses have Premium if the address is verified.
 create table family_member (
   id integer generated always as identity primary key,
   email text not null unique check (email <> '' and email = lower(btrim(email))),
@@ -1001,7 +1003,7 @@ create table family_member (
 );
 create index family_member_added_by on family_member (added_by);
 
--- Users with everything that decides about premium. Read with every request, so that changes to the family list take
+-- All users, with everything that Premium depends on. Read for every request, so that changes to the family list take
 -- effect at once.
 create view subscriber as
 select id, issuer, subject, email, email_verified, first_name, last_name, profile_image_url,
@@ -1014,20 +1016,20 @@ from app_user;
 
 -- ── Payments ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- One customer per user and account of the payment provider. Accounts are 'stripe-live', 'stripe-test' and
--- 'test-payments'; ids from one mean nothing to another.
+-- One customer per user and account at the payment provider. The accounts are 'stripe-live', 'stripe-test' and
+-- 'test-payments'. Ids are valid only in their own account.
 create table payment_customer (
   user_id text not null references app_user on delete cascade,
   account text not null,
   customer_id text not null,
-  -- Each declined attempt to subscribe gets a new idempotency key.
+  -- After each declined attempt to subscribe, the next one gets a new idempotency key.
   failed_attempts integer not null default 0,
   created_at timestamptz not null,
   primary key (user_id, account),
   unique (account, customer_id)
 );
 
--- Customers of deleted users; a job deletes them at the provider, which ends their subscriptions.
+-- Payment customers of deleted users. A job deletes them at the provider, which ends their subscriptions.
 create table payment_customer_to_delete (
   account text not null,
   customer_id text not null,
@@ -1035,10 +1037,10 @@ create table payment_customer_to_delete (
   primary key (account, customer_id)
 );
 
--- Numbers the reads of a subscription in the order they started: an older one never overwrites a newer.
+-- Numbers each fetch of a subscription when it starts, so that an older response never overwrites a newer one.
 create sequence subscription_reading;
 
--- The provider's last answer for each subscription. The user's rights are derived from it, in app_user.
+-- The provider's last response for each subscription. The user's access in app_user is derived from it.
 create table subscription (
   id text primary key,
   user_id text not null references app_user on delete cascade,
@@ -1053,7 +1055,7 @@ create index subscription_user_id on subscription (user_id);
 create index subscription_unsettled on subscription (account, current_period_end)
   where status not in ('canceled', 'incomplete_expired');
 
--- Each event once, however often and in whatever order it's delivered.
+-- Events that were handled, so that each is handled once, no matter how often or in what order it's delivered.
 create table payment_event (
   id text primary key,
   type text not null,
@@ -1063,7 +1065,7 @@ create table payment_event (
 );
 create index payment_event_applied on payment_event (applied_at) where applied_at is not null;
 
--- The books of test payments, a provider that charges no card. Card numbers aren't stored.
+-- Data of the test payment provider, which doesn't charge cards. Card numbers aren't stored.
 create table test_payment_customer (
   id text primary key,
   user_id text not null unique references app_user on delete cascade,
@@ -1092,7 +1094,7 @@ create table test_payment_intent (
   last_decline_code text
 );
 
--- Events until they are delivered.
+-- Events that haven't been delivered yet.
 create table test_payment_event (
   id text primary key,
   body text not null,
@@ -1109,22 +1111,22 @@ create index test_payment_event_delivered on test_payment_event (delivered_at) w
 create table push_subscription (
   id bigint generated always as identity primary key,
   user_id text not null references app_user on delete cascade,
-  -- The address at the browser's push service, and the keys that messages are encrypted with. Secret.
+  -- The URL at the browser's push service, and the keys for encrypting messages. Both are secret.
   endpoint text not null unique,
   p256dh text not null,
   auth text not null,
   device text not null,
   created_at timestamptz not null,
   last_sent_at timestamptz,
-  -- Null while sending works.
+  -- Null if sending currently works.
   failing_since timestamptz
 );
 create index push_subscription_of_user on push_subscription (user_id);
 create index push_subscription_failing on push_subscription (failing_since) where failing_since is not null;
 
--- Mails, text messages and notifications are rows first, so that a provider that is down loses nothing. A 'sending'
--- message belongs to one process until next_attempt_at, then to anyone; 'sent' means the provider accepted it, 'failed'
--- that nobody will try again (docs/decisions/0012-messages.md).
+-- Emails, text messages and notifications are stored before they're sent, so that none is lost if a provider is down. A
+-- 'sending' message belongs to one process until next_attempt_at. 'sent' means that the provider accepted it, and
+-- 'failed' that there won't be another attempt (docs/decisions/0012-messages.md).
 create table message (
   id bigint generated always as identity primary key,
   channel text not null check (channel in ('mail', 'sms', 'push')),
@@ -1136,17 +1138,17 @@ create table message (
   attempts integer not null default 0,
   created_at timestamptz not null,
   sent_at timestamptz,
-  -- Null: at once.
+  -- Null if it should be sent immediately.
   next_attempt_at timestamptz,
-  -- An attempt ended without an answer, so the provider is asked whether it has the message before the next one.
+  -- The last attempt got no response, so before the next one the provider is asked whether it has the message.
   is_doubtful boolean not null default false,
   first_attempt_at timestamptz,
   reply_to text,
   provider_id text,
-  -- What the provider reported later about a text message, in its words.
+  -- The delivery status that the provider reported for a text message, as the provider spells it.
   delivery text,
   last_error text,
-  -- Where one tap in a mail program ends mails like this one.
+  -- The one-click unsubscribe URL for emails of this type.
   off_url text,
   push_subscription_id bigint references push_subscription on delete cascade
 );
@@ -1158,13 +1160,13 @@ create index message_sms on message (created_at) where channel = 'sms';
 create index message_sms_recipient on message (recipient, created_at) where channel = 'sms';
 create index message_of_push_subscription on message (push_subscription_id) where push_subscription_id is not null;
 
--- Numbers that answered STOP.
+-- Phone numbers that replied STOP.
 create table sms_opt_out (
   phone_number text primary key,
   opted_out_at timestamptz not null
 );
 
--- STOP and START as received, each once: a webhook that is sent again must not undo a later one.
+-- Received STOP and START replies, each stored once, so that a webhook that is resent doesn't undo a later reply.
 create table sms_reply (
   provider_id text primary key,
   phone_number text not null,
@@ -1173,7 +1175,7 @@ create table sms_reply (
 );
 create index sms_reply_received_at on sms_reply (received_at);
 
--- Feedback from shoppers; the mail about it is a message.
+-- Feedback from shoppers. The email about it is a row of `message`.
 create table suggestion (
   id bigint generated always as identity primary key,
   user_id text references app_user on delete set null,
@@ -1190,25 +1192,25 @@ create index suggestion_user_id on suggestion (user_id);
 
 -- ── Price alerts ────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- Prices a shopper wants to hear about by mail (docs/decisions/0053-price-alerts.md).
+-- Prices that a shopper wants to be notified of by email (docs/decisions/0053-price-alerts.md).
 create table price_alert (
   id bigint generated always as identity primary key,
   user_id text not null references app_user on delete cascade,
   item_id integer not null references grocery_item on delete cascade,
-  -- Null: at a good price.
+  -- Null if the alert is for any good price.
   at_most_cents integer check (at_most_cents > 0),
   set_at timestamptz not null,
   is_on boolean not null default true,
-  -- No further mail until the price has been higher again.
+  -- When an email was sent. There won't be another until the price has been higher again.
   told_at timestamptz,
   unique (user_id, item_id)
 );
 create index price_alert_of_item on price_alert (item_id);
 
--- One row per shopper with alerts: whom to check next, and when the last mail was sent.
+-- One row per shopper with alerts: when to check them next, and when the last email was sent.
 create table price_alert_mailing (
   user_id text primary key references app_user on delete cascade,
-  -- Not hashed, because every mail repeats the link, which can only turn the alerts off and on.
+  -- Not hashed, because every email repeats the link. It can only turn alerts off and on.
   off_token text not null unique,
   checked_at timestamptz,
   mailed_at timestamptz
@@ -1218,8 +1220,9 @@ create index price_alert_mailing_to_check on price_alert_mailing (checked_at nul
 
 -- ── Prices that shoppers report ─────────────────────────────────────────────────────────────────────────────────────
 
--- What a shopper says an item costs at a store. Counts for that shopper at once (docs/decisions/0045-prices-one-saw.md)
--- and for others once confirmed (docs/decisions/0049-reports-of-shoppers.md).
+-- A price that a shopper reported for an item at a store. It counts for that shopper immediately
+-- (docs/decisions/0045-prices-one-saw.md), and for others once it's confirmed
+-- (docs/decisions/0049-reports-of-shoppers.md).
 create table own_price (
   user_id text not null references app_user on delete cascade,
   item_id integer not null references grocery_item on delete cascade,
@@ -1229,9 +1232,9 @@ create table own_price (
   seen_at timestamptz not null,
   id bigint generated always as identity unique,
   said_at timestamptz not null default now(),
-  -- Waiting for review, held for a second report, accepted but not yet written, counted, or rejected.
+  -- What these states mean is in the column's comment (0740_column_comments.sql).
   state text not null default 'waiting' check (state in ('waiting', 'held', 'accepted', 'counted', 'rejected')),
-  -- The promotion's last day; null if it wasn't one or no end was shown.
+  -- The promotion's last day. Null if the price wasn't a promotion, or no end date was shown.
   promotion_ends_on date,
   is_member boolean not null default false,
   primary key (user_id, item_id, store_id)
@@ -1239,19 +1242,20 @@ create table own_price (
 create index own_price_to_judge on own_price (said_at) where state in ('waiting', 'held', 'accepted');
 create index own_price_of_item_at_store on own_price (item_id, store_id);
 
--- How often a shopper's reports proved right and wrong.
+-- How many of a shopper's reports turned out to be right and wrong.
 create table reporter (
   user_id text primary key references app_user on delete cascade,
   accepted_count integer not null default 0,
   rejected_count integer not null default 0,
-  -- Accepted reports of prices the page didn't already show, since the last rejected one, with the first and last of
-  -- them: they make a reporter established (docs/decisions/0075-nobody-moves-totals.md).
+  -- Number of accepted reports of prices that weren't shown already, since the last rejected one, and the times of the
+  -- first and last of them. They make a reporter established (docs/decisions/0075-nobody-moves-totals.md).
   new_count integer not null default 0,
   first_new_at timestamptz,
   last_new_at timestamptz
 );
 
--- Keyed hashes of networks and devices a shopper reported from, which show that reporters aren't independent.
+-- Keyed hashes of the networks and devices that a shopper reported from. Used to detect reporters who aren't
+-- independent.
 create table reporter_tie (
   user_id text not null references app_user on delete cascade,
   tie bytea not null,
@@ -1260,24 +1264,26 @@ create table reporter_tie (
 );
 create index reporter_tie_noted_at on reporter_tie (noted_at);
 
--- Photos of shelf labels (docs/decisions/0069-photos-of-shelf-labels.md). The pictures are stored outside the database.
+-- Photos of shelf labels (docs/decisions/0069-photos-of-shelf-labels.md). The image files are stored outside the
+-- database.
 create table price_photo (
   own_price_id bigint primary key references own_price (id) on delete cascade,
   name uuid not null unique,
   taken_at timestamptz not null,
-  -- Whether it's contributed to Open Prices; null if the shopper didn't agree
+  -- State of the contribution to Open Prices. Null if the shopper didn't agree to one
   -- (docs/decisions/0072-giving-to-open-prices.md).
   gift text check (gift in ('waiting', 'given', 'refused')),
   gift_reason text,
   gift_next_try_at timestamptz,
-  -- Ids at Open Prices.
+  -- Ids of the photo and its price at Open Prices.
   gift_proof_id bigint,
   gift_price_id bigint
 );
 create index price_photo_taken_at on price_photo (taken_at);
 create index price_photo_to_give on price_photo (gift_next_try_at) where gift = 'waiting';
 
--- Pictures without a row: being stored since then, or, without a time, no longer wanted. A job deletes them.
+-- Image files without a row in price_photo. Either being stored since that time, or, if null, no longer needed. A job
+-- deletes them.
 create table loose_photo (
   name uuid primary key,
   since timestamptz
@@ -1304,7 +1310,7 @@ create table receipt (
   other_cents integer not null,
   tax_cents integer not null check (tax_cents >= 0),
   total_cents integer not null check (total_cents >= 0),
-  -- Of day, total and lines: the same receipt is kept once.
+  -- Hash of the day, total and lines, so that the same receipt is stored only once.
   fingerprint text not null,
   saved_at timestamptz not null,
   unique (user_id, fingerprint)
@@ -1315,39 +1321,39 @@ create table receipt_line (
   receipt_id bigint not null references receipt on delete cascade,
   place integer not null,
   printed_name text not null,
-  -- Null if the shopper left it out.
+  -- Null if the shopper didn't choose an item for the line.
   item_id integer references grocery_item on delete set null,
-  -- Pieces, or pounds if weighed.
+  -- Number of pieces, or pounds if the item was weighed.
   quantity double precision not null check (quantity > 0),
   is_by_weight boolean not null,
-  -- For the whole line: what was paid, and what it would have been without the discount.
+  -- For the whole line: the price paid, and the price without discounts.
   price_cents integer not null check (price_cents >= 0),
   regular_cents integer check (regular_cents > price_cents),
-  -- Cartwise's price when the receipt was saved.
+  -- The price Cartwise showed when the receipt was saved.
   promised_cents integer,
   is_member boolean not null default false,
   primary key (receipt_id, place)
 );
--- Finds what a printed name was matched to before.
+-- Finds the items that a printed name was matched to before.
 create index receipt_line_name on receipt_line (lower(printed_name)) where item_id is not null;
 create index receipt_line_item on receipt_line (item_id);
 
 
 -- ── Recipes ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- Recipes that shoppers keep (docs/decisions/0059-recipes.md).
+-- Recipes that shoppers saved (docs/decisions/0059-recipes.md).
 create table recipe (
   id bigint generated always as identity primary key,
   user_id text not null references app_user on delete cascade,
   title text not null check (length(title) between 1 and 120),
   -- Null if the recipe doesn't say.
   servings integer check (servings between 1 and 100),
-  -- Servings it was last shown for, or how many batches if it doesn't say; null: as written.
+  -- Number of servings it was last shown for, or of batches if the recipe doesn't give servings. Null if unchanged.
   cooked_for integer check (cooked_for between 1 and 100),
-  -- As written, line by line.
+  -- The ingredient lines as written.
   ingredients text[] not null check (cardinality(ingredients) between 1 and 100),
   source_url text,
-  -- Of the ingredients: the same recipe is kept once.
+  -- Hash of the ingredients, so that the same recipe is stored only once.
   fingerprint text not null,
   saved_at timestamptz not null,
   unique (user_id, fingerprint)
@@ -1356,14 +1362,14 @@ create table recipe (
 
 -- ── Scan ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- What shoppers say about barcodes, and sizes on receipts, that the catalog doesn't have
+-- Items that shoppers proposed for barcodes, and for sizes on receipts, that aren't in the catalog
 -- (docs/decisions/0054-scanning-barcodes.md).
 create table proposed_item (
   id bigint generated always as identity primary key,
   user_id text not null references app_user on delete cascade,
   -- Null for a size without a barcode.
   gtin text check (gtin ~ '^[0-9]{14}$'),
-  -- A catalog item without a barcode so far; otherwise the fields of an item to create.
+  -- A catalog item that has no barcode yet. Null if a new item should be created from the other columns.
   item_id integer references grocery_item on delete cascade,
   name text,
   brand text,
@@ -1384,7 +1390,7 @@ create index proposed_item_of_item on proposed_item (item_id);
 -- Services that send prices or stores (docs/decisions/0050-live-prices-by-agreement.md).
 create table provider (
   name text primary key,
-  -- Consecutive failures since the last usable answer.
+  -- Consecutive failures since the last usable response.
   failures integer not null default 0,
   paused_until timestamptz,
   last_answer_at timestamptz,
@@ -1395,7 +1401,7 @@ create table provider (
 insert into provider (name) values
   ('Kroger'), ('Open Prices'), ('Bureau of Labor Statistics'), ('Walmart'), ('USDA AMS'), ('All The Places');
 
--- Calls per clock hour: what is left of the daily quota, and how the last hour went.
+-- Calls per clock hour. Used to compute the remaining daily quota and to show the last hour's results.
 create table provider_hour (
   provider text not null references provider,
   endpoint text not null,
@@ -1407,7 +1413,7 @@ create table provider_hour (
 );
 create index provider_hour_starts_at on provider_hour (starts_at);
 
--- A store's id at the provider; null if the provider has no such store.
+-- A store's id at the provider. Null if the provider doesn't have the store.
 create table provider_store (
   provider text not null references provider,
   store_id integer not null references store on delete cascade,
@@ -1417,7 +1423,7 @@ create table provider_store (
 );
 create index provider_store_of_store on provider_store (store_id);
 
--- What was requested and when, so that no two processes request the same price
+-- Prices that were requested, and when, so that no two processes request the same price
 -- (docs/decisions/0066-prices-asked-for-by-looking.md).
 create table provider_ask (
   provider text not null references provider,
@@ -1446,7 +1452,7 @@ create table outbound_slot (
   next_at timestamptz not null
 );
 
--- Counts attempts, shared by all processes. Unlogged: losing the counts in a crash is acceptable.
+-- Counts attempts across all processes. The table is unlogged because losing the counts in a crash is acceptable.
 create unlogged table rate_limit (
   key text primary key,
   count integer not null,
@@ -1454,16 +1460,16 @@ create unlogged table rate_limit (
 );
 create index rate_limit_window_ends_at on rate_limit (window_ends_at);
 
--- The answer to each write sent with an `Idempotency-Key`, so that a retry gets it again. The key itself isn't stored:
--- without it nobody can tell whose request it was or read the answer.
+-- Responses to writes that had an `Idempotency-Key`, so that a retry gets the same response. The key itself isn't
+-- stored. Without it, nobody can decrypt a response or find out who sent the request.
 create table kept_answer (
   key_hash bytea primary key,
-  -- Null for a guest of a list.
+  -- Null if the request came from a guest of a list.
   user_id text references app_user on delete cascade,
-  -- Tells the same request from a different one with the same key.
+  -- Used to detect a different request with the same key.
   request_mac bytea not null,
   begun_at timestamptz not null,
-  -- Encrypted; null until the write is done.
+  -- The encrypted response. Null until the write is done.
   answer bytea
 );
 create index kept_answer_user on kept_answer (user_id);
@@ -1473,7 +1479,7 @@ create index kept_answer_begun_at on kept_answer (begun_at);
 create table job (
   name text primary key,
   next_run_at timestamptz not null,
-  -- One process at a time; an expired lease means that its process died.
+  -- The process that runs the job. An expired lease means that this process has died.
   leased_by text,
   leased_until timestamptz,
   failures integer not null default 0,
@@ -1484,7 +1490,7 @@ create table job (
 
 -- ── Page views ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- Page views by host, per hour or per day (UTC). Hours are deleted after two days, days stay
+-- Page views per host and hour or day (UTC). Hours are deleted after two days, days are kept
 -- (docs/decisions/0010-page-views.md).
 create table page_view (
   host text not null,
@@ -1498,8 +1504,8 @@ create table page_view (
 
 -- ── Limits ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- How many limited rows a user has now, rather than when the calling statement began. Locks the user's row until the
--- transaction ends, so that concurrent calls can't exceed a limit together.
+-- Counts a user's rows at the time of the call, not at the start of the calling statement. Locks the user's row until
+-- the transaction ends, so that concurrent calls can't exceed the limit between them.
 create function cart_entries_of(who text) returns bigint language plpgsql volatile as $$
 begin
   perform from app_user where id = who for no key update;

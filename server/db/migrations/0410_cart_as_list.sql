@@ -1,5 +1,5 @@
--- The cart as a list of its owner, made when it's first followed in the shop. Its lines stay cart entries and free lines;
--- `seq` counts their changes, which tells the owner's other devices to fetch them.
+-- A list that represents its owner's cart, created when the cart is first used in shopping mode. Its lines remain cart
+-- entries and free lines. `seq` counts their changes, so that the owner's other devices know when to fetch them.
 alter table grocery_list add column kind text not null default 'list' check (kind in ('list', 'cart'));
 create unique index grocery_list_cart on grocery_list (owner_id) where kind = 'cart';
 

@@ -1,5 +1,6 @@
--- What milk costs in a city over the average of all surveyed cities (domain/price/milk.ts). The monthly report of retail milk
--- prices of the U.S. Department of Agriculture, Agricultural Marketing Service (public domain); imported by hand.
+-- Ratio of a city's milk price to the average of all surveyed cities (domain/price/milk.ts). From the monthly report of
+-- retail milk prices by the U.S. Department of Agriculture, Agricultural Marketing Service (public domain). Entered by
+-- hand.
 create table milk_city (
   city text not null,
   state text not null,
@@ -10,7 +11,7 @@ create table milk_city (
   primary key (city, state)
 );
 
--- May 2022, whole milk over 4.33. The report has about fifteen more cities, which were not in the copy at hand.
+-- Whole milk in May 2022, divided by $4.33. About fifteen cities of the report are missing here.
 insert into milk_city (city, state, latitude, longitude, month, factor) values
   ('Atlanta', 'GA', 33.75, -84.39, '2022-05-01', 0.87),
   ('Baltimore', 'MD', 39.29, -76.61, '2022-05-01', 0.99),

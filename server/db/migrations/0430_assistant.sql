@@ -1,5 +1,5 @@
--- Assistants that a shopper allowed to use their cart and lists (docs/decisions/0085-tools-for-assistants.md). A token
--- counts only while its row is here, so deleting the row disconnects the assistant.
+-- Assistants that a shopper has allowed to use their cart and lists (docs/decisions/0085-tools-for-assistants.md). A
+-- token is valid only while its row exists, so deleting the row disconnects the assistant.
 create table assistant (
   number bigint generated always as identity unique,
   user_id text not null references app_user on delete cascade,

@@ -4,7 +4,7 @@ create table wic_list (
   -- Two-letter code.
   state text primary key,
   read_on date not null,
-  -- The file or address that it was read from.
+  -- The file or URL that the list was read from.
   source text not null
 );
 
@@ -18,7 +18,7 @@ create table wic_product (
   size text,
   unit text,
   valid_from date,
-  -- The last day.
+  -- The last valid day.
   valid_until date,
   unique nulls not distinct (state, gtin, valid_from)
 );

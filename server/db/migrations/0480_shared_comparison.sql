@@ -1,5 +1,5 @@
--- Comparisons under a link, as they were when they were shared (docs/decisions/0091-comparisons-that-stay.md). Nothing
--- updates a row.
+-- Snapshots of comparisons that were shared by link (docs/decisions/0091-comparisons-that-stay.md). Rows are never
+-- updated.
 create table shared_comparison (
   id text primary key,
   owner_id text not null references app_user on delete cascade,

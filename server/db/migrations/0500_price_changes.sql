@@ -1,6 +1,6 @@
--- Transactions of the last day that changed what prices are computed from. Processes keep what they have read until a
--- transaction is listed here that wasn't visible in their snapshot. Rows instead of a counter, because writers would wait
--- for each other at a counter. Not part of backups.
+-- Transactions of the last day that changed data prices are computed from. Processes cache what they have read until a
+-- transaction is listed here that wasn't visible in their snapshot. A counter would make writers wait for each other.
+-- Not part of backups.
 create table price_change (
   xid xid8 primary key default pg_current_xact_id(),
   changed_at timestamptz not null default now()

@@ -1,4 +1,4 @@
--- When the published price that comes from this report was seen. It stays if the shopper corrects the report, so that
+-- When the price published from this report was seen. It stays the same if the shopper corrects the report, so that
 -- withdrawing the correction also removes the published price.
 alter table own_price add column published_seen_at timestamptz;
 update own_price set published_seen_at = seen_at where state = 'counted';

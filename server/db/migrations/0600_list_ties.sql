@@ -1,17 +1,17 @@
--- What a tie is of, as each kind has its own limit. Rows from before, and those written by the previous version while
--- it's being replaced, count as devices.
+-- What the reporters share; each kind has its own limit. Older rows, and rows written by the previous version while
+-- it's being replaced, are treated as devices.
 alter table reporter_tie add column kind text not null default 'device' check (kind in ('network', 'device', 'list'));
--- When the shopper was last there; null while the shopper is on the list.
+-- When the shopper last used the network or device, or left the list. Null while the shopper is on the list.
 alter table reporter_tie alter column noted_at drop not null;
--- The other shoppers who share a tie. Has all that is read, so that only a few rows are read of a carrier's network that
--- thousands share.
+-- Finds the other shoppers with the same tie. It covers all columns of the query, so that only a few rows are read even
+-- if thousands of shoppers share a mobile carrier's network.
 create index reporter_tie_tie on reporter_tie (tie, user_id) include (noted_at);
 
--- Keeps the tie when a shopper leaves a list, is removed from it, or the list is deleted.
+-- Keeps the tie when a shopper leaves a list or is removed from it, or when the list is deleted.
 create function note_list_tie() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then
-    -- Updates nothing if the account is being deleted. Takes no lock on the account, which is locked before lists.
+    -- Does nothing if the account is being deleted. Doesn't lock the account, because accounts are locked before lists.
     update reporter_tie set noted_at = now()
     where user_id = old.user_id and tie = convert_to('list ' || old.list_id, 'UTF8');
   end if;

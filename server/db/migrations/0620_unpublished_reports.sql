@@ -1,3 +1,3 @@
--- Accepted reports stay accepted after their prices have been published. These haven't been published yet.
+-- Finds accepted reports whose prices haven't been published yet. Reports stay accepted after that.
 create index own_price_to_publish on own_price (said_at)
   where state = 'accepted' and published_seen_at is distinct from seen_at;

@@ -1,4 +1,5 @@
--- Prices of the same item, store and time are held for each contributor, so that none can hold back another's.
+-- Prices of the same item, store and time are held separately for each contributor, so that nobody can block another's
+-- price.
 alter table held_price
   drop constraint held_price_item_id_chain_id_store_id_source_channel_observe_key,
   add constraint held_price_once

@@ -1,5 +1,5 @@
--- The values with which each report was counted, so that a withdrawal removes only prices that nobody else reported.
--- `household` is the id of a report from the same household, as it was known at that time.
+-- The values that each report had when it was counted, so that withdrawing it removes only prices that nobody else
+-- reported. `household` is the id of a report by the same household, as far as it was known at that time.
 create table counted_report (
   own_price_id bigint not null references own_price (id) on delete cascade,
   seen_at timestamptz not null,
@@ -13,7 +13,7 @@ create table counted_report (
 insert into counted_report
 select id, seen_at, price_cents, regular_price_cents, is_member, state = 'accepted', id::text
 from own_price where state in ('counted', 'accepted') and published_seen_at = seen_at;
--- Reports that have changed since their prices were published.
+-- Adds the reports that have changed since their prices were published.
 insert into counted_report
 select distinct on (own.id) own.id, seen.observed_at, seen.price_cents, seen.regular_price_cents, seen.is_member, false, own.id::text
 from own_price own

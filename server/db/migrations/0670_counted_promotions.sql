@@ -1,4 +1,4 @@
--- Once a reported promotion has ended, the report no longer supports a newer report of its price.
+-- After a reported promotion has ended, the report no longer confirms newer reports of the same price.
 alter table counted_report add column promotion_ends_on date;
 update counted_report counted set promotion_ends_on = own.promotion_ends_on
 from own_price own

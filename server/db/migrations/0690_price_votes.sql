@@ -1,5 +1,5 @@
--- Sightings that count for other shoppers. Each sighting's household is decided when it becomes a vote. An accepted
--- price needs no other votes, so it has a time of acceptance instead of a household.
+-- Prices that count for other shoppers. A vote's household is determined when the vote is added. An accepted
+-- price doesn't need other votes, so it has the time of acceptance instead of a household.
 create table price_vote (
   id bigint generated always as identity unique,
   own_price_id bigint not null references own_price (id) on delete cascade,
@@ -9,7 +9,7 @@ create table price_vote (
   is_member boolean not null,
   household text,
   accepted_at timestamptz,
-  -- The promotion's last day; null if it wasn't one or no end was shown.
+  -- The promotion's last day. Null if the price wasn't a promotion, or no end date was shown.
   promotion_ends_on date,
   primary key (own_price_id, seen_at),
   check (household is null <> (accepted_at is null))
@@ -23,7 +23,7 @@ from counted_report counted join own_price own on own.id = counted.own_price_id
 where counted.is_accepted or counted.household <> 'unknown'
 order by counted.own_price_id, counted.seen_at;
 
--- Prices that three households agreed on. They stay while two of them support the price.
+-- Prices that three households agreed on. They stay as long as two of the three support the price.
 create table agreed_price (
   id bigint generated always as identity unique,
   item_id integer not null references grocery_item on delete cascade,
@@ -46,8 +46,8 @@ where not exists (
 )
 on conflict do nothing;
 
--- Accepted reports are published in the transaction that accepts them.
+-- From now on, reports are published in the transaction that accepts them. Older ones wait for review again.
 update own_price set state = 'waiting' where state = 'accepted' and published_seen_at is distinct from seen_at;
 
--- Replaced by price_vote. Only the previous version still reads it.
+-- Replaced by price_vote. Only the previous version still reads this table.
 delete from counted_report;

@@ -1,2 +1,2 @@
--- An accepted vote keeps its household, so that it still counts when households agree.
+-- An accepted vote keeps its household, so that it also counts towards agreement between households.
 alter table price_vote drop constraint price_vote_check;

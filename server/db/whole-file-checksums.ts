@@ -1,0 +1,42 @@
+/**
+ * SHA-256 of whole migration files, comments included. Earlier versions of the app recorded these instead of
+ * `checksumStatements`. Only for migrations that such a version may have applied: don't add any.
+ */
+export const wholeFileChecksums: Readonly<Record<string, readonly string[]>> = {
+  '0400_baseline.sql': ['b4d13331b37d077c4847f5be78eeb1d80f1065b0be81981fa1e6ad8072df0a76'],
+  '0410_cart_as_list.sql': ['3a698278fdfd320818ccc9a70f4cc923e97ef0760df3cf26c7b3478a0e1e9875'],
+  '0411_declined_clubs.sql': ['3d1ccc9a12c29abe76033298d43b629ae6f17204dd8c9f3fa117afe51bc725b2'],
+  '0420_own_levels.sql': ['4571ffa7ef44417804143e0e2e8130238d12d93551de8157f8745c3c4b391474'],
+  '0421_milk_cities.sql': ['626c045e903df37d960e8f1ff6bcd20bef23cb2d68f44ee2a5ae037eac99cac1'],
+  '0430_assistant.sql': ['2f37ee8ae017afb157407db8b7c860a96c61c0eb59d1de890b021280be4ea9c1'],
+  '0440_wic.sql': ['8ad01321498f9e54337112d644c8e7ecfd29f432c580629ff5cd8b8c19dc870a'],
+  '0450_budget_and_snap.sql': ['e063a9f82c0a219b8bacb8395e52b3499d92fe7063d38bebe7ec7e9a69656f0c'],
+  '0480_shared_comparison.sql': ['dd7302f6bba1835e4e3fff312e849367bade2c2d1dce96d531bc5f95e36e8ea7'],
+  '0490_weekly_budget.sql': ['c11e2f4f7b4e779ad46a086dd1bc52e2264ff8d00aa1bb5cbcd3cec469c02edb'],
+  '0500_price_changes.sql': ['68134db3a47ae89e53c8826cfc11c71a8016873e822a2150db97c93cfa249d81'],
+  '0510_list_budget.sql': ['aadca316f0e849856510a233cc1675332380745c97523563ee97ecf0224ae3c7'],
+  '0520_assistant_allowed.sql': ['4d971e04cca44594d23313f63fa997883c7c9db725f9140fe5faa1ba6fd465c1'],
+  '0530_held_contributor.sql': ['ad7f299b26c84cd020730cf9663cebf13e4b75df1fe8f9fbf2f5bc415c35f271'],
+  '0560_ticked_where.sql': ['a57fe37a202b7dab8f933b7d41d79e3c3c94cdaa655b7374ad7ad31d473ea27a'],
+  '0570_firm_wish.sql': ['bba4862210c8dc9fedbaea6a35bdfd4e48d7a0f0458c51eda1838aa6a3d903b4'],
+  '0580_published_report.sql': ['719a6a5ecd6bbb5334686b6578eb02f7ad508981dfda2d90666e6a46ca80385b'],
+  '0590_unconfirmed_prices.sql': ['9bc73360d9ad8e02b5cbf354bf42c23780a30e532e7b6b94cb641c3703cd1feb'],
+  '0600_list_ties.sql': ['8826861c5b43feb1b349a7cc2b25dedf1b67a11178d7074a96beb12a3eb2635e'],
+  '0610_newest_receipt_names.sql': ['2408cab9e5f596e553cd8e9d82d0ca452bddf6b81ab0fa072d8aa1dddcad9646'],
+  '0620_unpublished_reports.sql': ['6c5ede37ffdc27877f49ef5148467901ef9d85bd90cd8b516636ee9d723260e6'],
+  '0630_held_per_contributor.sql': ['09b3ea4fbb88af9812b843646ab6ac7a84c50a747e47b4bfe8a006ff823ac188'],
+  '0640_member_observations.sql': ['6a9c4a5d285deb13e69000d1aaf5717776db9054232807b8d8096449c9fb48b6'],
+  '0650_counted_reports.sql': [
+    'e407379e583f4b6e6a1a5d93ad241f0626d7e8df55417af8230dbbe142ce7de7',
+    'c60131555113d03ccd0f056072b2dcfddfc569036142cfbf8e2dc4af89fe9bb7',
+  ],
+  '0660_message_turns.sql': ['6cef546dfcb6b60ef0ff9d33906c9ab004b11f62bc0aca1f539365ba0ffdb4a3'],
+  '0670_counted_promotions.sql': ['35a3d9b4bbde1b33c16e0392c88e03fcb96444ef79174e28e8dea3fdeb332552'],
+  '0680_household_names.sql': ['888bb50883e23c21a139893d70ec77ab0b7d6d03bd420579fd212ac158e9832a'],
+  '0690_price_votes.sql': ['6bf8caf929b0ba8986fa41338961dc95e2eda34c054c89a2f6f5547c19eb1be6'],
+  '0700_decisions_and_family.sql': ['e2fa2332439bdf825e8864d5f6415b27084add4099bddf47081449cca760bc09'],
+  '0710_order_firmness.sql': ['102385860936dfa39b23e199d9784fb32f3d1ac726a51b70201a74fde69f958c'],
+  '0720_accepted_votes.sql': ['e45a29e0100c9a7b5b16b4805e5d3591a4de9cf15b78e1601b4f5b404e90c070'],
+  '0730_original_reports.sql': ['83432f464fe5f45a7d4d3d91b74718d76441d194108b60b6a008b9cdfe33d07e'],
+  '0740_column_comments.sql': ['dfd28f501e9c5504879c431b89211e8e22c0259eb5d80571a4bfaaaf0e53e8bf'],
+};
