@@ -1,3 +1,4 @@
+import { splitJoinedWords } from '#domain/receipt/joined-words.ts';
 import {
   expandPrintedName,
   isAbbreviation,
@@ -45,38 +46,6 @@ function replaceDigits(vocabulary: Vocabulary, word: string): string | undefined
   return OCR_LOOKALIKES.map(([digit, letter]) => word.replaceAll(digit, letter)).find(
     (corrected) => corrected !== word && countItems(vocabulary, corrected) > 0,
   );
-}
-
-/**
- * Minimum length of each part of joined words such as "OATMLK", and minimum number of catalog items that contain the
- * part.
- */
-const MIN_PART_LETTERS = 3;
-const MIN_ITEMS_WITH_PART = 5;
-
-/** Minimum length of a full word joined to an abbreviation: "CHEERIOSFAMLY". */
-const MIN_START_LETTERS = 6;
-
-function findLeadingWord(vocabulary: Vocabulary, word: string): string | null {
-  for (let at = word.length - MIN_PART_LETTERS; at >= MIN_START_LETTERS; at -= 1)
-    if (countItems(vocabulary, word.slice(0, at)) >= MIN_ITEMS_WITH_PART) return word.slice(0, at);
-  return null;
-}
-
-/** Splits "PprTwl" into two words, but not catalog words such as StarKist. */
-function splitJoinedWords(vocabulary: Vocabulary, printed: string): string[] {
-  const word = printed.toLowerCase();
-  if (countItems(vocabulary, word) > 0 || isAbbreviation(word)) return [printed];
-  const parts = printed.split(/(?<=[a-z]{2})(?=[A-Z][a-z])/);
-  if (parts.length > 1 || !/^[a-z]{6,}$/.test(word)) return parts;
-  const isWord = (part: string) =>
-    isAbbreviation(part) || countItems(vocabulary, part) >= MIN_ITEMS_WITH_PART;
-  for (let at = MIN_PART_LETTERS; at <= word.length - MIN_PART_LETTERS; at += 1) {
-    const both = [word.slice(0, at), word.slice(at)];
-    if (both.every(isWord)) return both.map((part) => part.toUpperCase());
-  }
-  const start = findLeadingWord(vocabulary, word);
-  return start === null ? [printed] : [start, word.slice(start.length)].map((part) => part.toUpperCase());
 }
 
 function completeWord(vocabulary: Vocabulary, printed: string): string {

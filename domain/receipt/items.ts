@@ -179,12 +179,14 @@ export function addPaidPrice(state: ParserState, line: string, { label, cents }:
 /**
  * Applies a quantity printed on its own row, such as "Qty: 2" or "Wt 2.14 lb". The quantity belongs to:
  * - an item whose name is waiting for its price
- * - the next item, if savings are printed below the item above
+ * - the next item, if savings are printed below the item above, or the receipt's first item had its quantity above it
  * - otherwise the item above, unless that item already has a quantity
  */
 export function applyQuantityRow(state: ParserState, quantity: number, isByWeight = false): void {
   const isDiscounted = state.last !== null && state.discounts.at(-1)?.item === state.last;
-  if (state.pendingName !== '' || isDiscounted) state.pendingCount = { quantity, isByWeight };
+  state.isQuantityAbove ||= state.last === null && state.pendingName === '';
+  if (state.pendingName !== '' || isDiscounted || state.isQuantityAbove)
+    state.pendingCount = { quantity, isByWeight };
   else if (state.last !== null && !state.last.isMultiplied)
     Object.assign(state.last, { quantity, isByWeight });
 }

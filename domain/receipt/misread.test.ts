@@ -113,9 +113,19 @@ describe('Prices and quantities in unusual places', () => {
   it.each([
     ['below an item', ['MILK 6.98', 'Qty: 2'], 2],
     ['below an item with a quantity', ['MILK 2 @ 3.49 6.98', 'Qty: 3'], 2],
-    ['above all items', ['Qty: 2', 'MILK 6.98'], 1],
-  ])('A quantity row applies to the item above it, unless that item already has a quantity: row %s', (_, rows, quantity) =>
+    ['above all items', ['Qty: 2', 'MILK 6.98'], 2],
+  ])('A quantity row applies to the item above it, unless there is none or it already has a quantity: row %s', (_, rows, quantity) =>
     expect(parseRows(...rows)).toMatchObject({ lines: [item('MILK', 698, { quantity })] }));
+
+  it('If the first item has its quantity above it, all items do', () =>
+    expect(parseRows('QTY 3', 'BEANS 3.87', 'OIL 9.99', 'QTY 2', 'PASTA 3.98', 'EGGS 2.99')).toMatchObject({
+      lines: [
+        item('BEANS', 387, { quantity: 3 }),
+        item('OIL', 999, { quantity: 1 }),
+        item('PASTA', 398, { quantity: 2 }),
+        item('EGGS', 299, { quantity: 1 }),
+      ],
+    }));
 
   it.each([
     ['above all items', ['You Pay 4.99', 'MILK 3.49'], 349],

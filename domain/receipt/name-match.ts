@@ -161,11 +161,16 @@ export function rateNameMatch(line: PrintedLine, item: Item): NameMatch {
 export const isExactNameMatch = ({ isNamed, missing, extra }: NameMatch): boolean =>
   isNamed && extra === 0 && missing <= OFTEN_OMITTED_WEIGHT;
 
-/** Products that the catalog lacks. `abbreviations.ts` replaces the names of wines and beers with "liquor". */
-const PRODUCTS_NOT_IN_CATALOG = new Set('liquor tee shirt tshirt sock jean legging hoodie bra'.split(' '));
+/**
+ * Products that the catalog lacks. `abbreviations.ts` replaces the names of wines and beers with "liquor", and lines
+ * with a brand of household goods with "homeware".
+ */
+const PRODUCTS_NOT_IN_CATALOG = new Set(
+  'liquor homeware tee shirt tshirt sock jean legging hoodie bra'.split(' '),
+);
 
 /**
- * True if the line names wine, beer or clothes, and none of the items is such a product. Any suggestion would then be
+ * True if the line names wine, beer, clothes or household goods, and none of the items is such a product. Any suggestion would then be
  * another product.
  */
 export function isMissingFromCatalog(printedName: string, items: readonly Pick<Item, 'name'>[]): boolean {

@@ -36,7 +36,7 @@ const BARE_UNIT =
 const DOZEN = 12;
 /** The number of eggs at the end of "EGGS LARGE 12". In "EGG NOODLES 12", the number means ounces. */
 export const EGG_COUNT_AT_END =
-  /(?<=\beggs?(?: (?:aa?|lg|lrg|large|med|medium|jumbo|xl|brn|brown|wht|white|cf|grade|free|cage|range)){0,4} )(6|12|18|24|30|36|60)$/i;
+  /(?<=\beggs?(?: (?:aa?|lg|lrg|large|med|medium|jumbo|xl|brn|brown|wht|white|cf|grade|free|cage|range)){0,4} ?)(6|12|18|24|30|36|60)$/i;
 /** A count without a unit after products that are sold by count: "STRING CHS 48", "HUGGIES SZ4 120". */
 const COUNT_AT_END =
   /(?<=\b(?:str|string|strng) (?:chs|chz|cheese) |\bs(?:z|ize)? ?[1-7] |\b(?:drwstr\w{0,3}|drawstring|tra?sh b(?:a)?gs?|pods|pacs|flings) )(\d{2,3})$/i;

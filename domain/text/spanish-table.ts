@@ -67,7 +67,7 @@ aceite|aceite vegetal=vegetable oil, aceite de oliva=olive oil, aceite de canola
 aceite de aguacate=avocado oil, manteca|manteca de cerdo|manteca de puerco=lard, manteca vegetal=shortening, vinagre=vinegar, vinagre blanco=white vinegar,
 vinagre de manzana=apple cider vinegar, harina=flour, harina de trigo=all purpose flour, harina de maiz=cornmeal, masa harina|harina para tortillas|masa para tamal|masa para tamales|masa para tortillas|maseca=masa harina, maicena|fecula de maiz=cornstarch,
 polvo para hornear|polvo de hornear=baking powder, bicarbonato=baking soda, levadura=yeast, vainilla=vanilla extract,
-extracto de vainilla=vanilla extract, chispas de chocolate=chocolate chips, gelatina=jello, fideo=noodles, sopa de fideo=chicken noodle soup,
+extracto de vainilla=vanilla extract, chispas de chocolate=chocolate chips, gelatina=jello, fideo=fideo pasta, sopa de fideo=chicken noodle soup,
 pasta=pasta, espagueti|spaghetti=spaghetti, macarron|coditos=macaroni, macarrones con queso=macaroni and cheese, lasana=lasagna,
 sopa instantanea|sopa maruchan=ramen noodles, salsa=salsa, salsa de tomate=tomato sauce, pasta de tomate|pure de tomate=tomato paste,
 tomate enlatado|tomate en lata|tomate en cubo|tomate en cubito|tomate en cuadrito=diced tomatoes, salsa para pasta|salsa marinara=marinara sauce, salsa de soya|salsa de soja=soy sauce,

@@ -49,7 +49,7 @@ const LONG_FORM_PAIRS = `
   pnpl=pineapple; pineapl=pineapple; cntlp=cantaloupe; wtrmln=watermelon; nect=nectarines; plm=plums; clem=clementines; cilan=cilantro; prsly=parsley; zucc=zucchini; sqsh=squash; cabb=cabbage;
   eggplnt=eggplant; artchk=artichoke; aspar=asparagus; asprgs=asparagus; mshrm=mushrooms; mshrms=mushrooms; jalap=jalapeno; grnola=granola; oatml=oatmeal; pncake=pancake; wfl=waffles; wfls=waffles;
   elbows=elbow macaroni; elbws=elbow macaroni; hwn=hawaiian; hawn=hawaiian; mirliton=chayote; mirlitons=chayote; ctc=cinnamon toast crunch;
-  hncc=honey nut cheerios; usngr=usinger's; muskmelon=cantaloupe; applsce=applesauce; aplsce=applesauce; aplsauce=applesauce; dlmnt=del monte; pills=pillsbury; pillsb=pillsbury; mandu=dumplings; mtn=mountain; cott=cottage; pepp=pepperoni;
+  hncc=honey nut cheerios; usngr=usinger's; muskmelon=cantaloupe; applsce=applesauce; aplsce=applesauce; aplsauce=applesauce; dlmnt=del monte; pills=pillsbury; pillsb=pillsbury; mandu=dumplings; mtn=mountain; cott=cottage; flgr=folgers; flgrs=folgers; htg=heritage; almnd=almond; pepp=pepperoni;
   fz=frozen; fzn=frozen; grd=ground; sbux=starbucks; brdseye=birds eye; brdsye=birds eye; natrs=nature's; ntrs=nature's; hse=house; lt=light; lte=light; hrtg=heritage; drums=drumsticks; drum=drumsticks; hugg=huggies; huggs=huggies; pamp=pampers; rstr=roaster; fstr=foster; ovn=oven; crl=cereal; pate=pate; sto=simple truth organic; pbutter=peanut butter; pbttr=peanut butter; digrn=digiorno; digior=digiorno; grpfrt=grapefruit; grpefrt=grapefruit; kcup=kcup; kcups=kcups;
   drk=dark; frt=fruit; grvy=gravy; orig=original; trad=traditional; adlt=adult; brkfst=breakfast; blnd=blend; dnr=dinner;
   rstd=roasted; tstd=toasted; chnk=chunk; chnky=chunky; flks=flakes; inst=instant; lasg=lasagna; vinaig=vinaigrette; chkpea=chickpeas; chkpeas=chickpeas;
@@ -115,7 +115,11 @@ const removeSizes = (text: string): string =>
 
 /** Names of wines and beers, which the catalog lacks. Without another word, the nearest grocery would be suggested. */
 const WINE_OR_BEER =
-  /^(?!.{0,60}\b(?:vinegar|vin|vinaig\w{0,6}|socks?)\b).{0,40}\b(?:kendall j\w{0,6}|barefoot|sutter home|woodbridge|la crema|apothic|yellow tail|meiomi|beringer|josh cellars|pinot|pnt (?:grig\w{0,2}|noir|gris)|sauv(?:ignon)? blanc|cab(?:ernet)? sauv\w{0,6}|zinfandel|malbec|merlot|cabernet|riesling|prosecco|modelo|corona|bud (?:light|lt)|budweiser|miller (?:lite|lt)|coors|michelob|mich ultra|heineken|dos equis|stella artois|pacifico|sierra nev\w{0,4}|shiner|lagunitas|sam(?:uel)? adams|busch (?:light|lt))\b.{0,60}$/;
+  /^(?!.{0,60}\b(?:vinegar|vin|vinaig\w{0,6}|socks?)\b).{0,40}\b(?:kendall j\w{0,6}|barefoot|sutter home|woodbridge|la crema|apothic|yellow tail|meiomi|beringer|josh cellars|pinot|pnt (?:grig?\w{0,2}|grg|noir|gris)|sauv(?:ignon)? blanc|cab(?:ernet)? sauv\w{0,6}|cab(?= *$)|zinfandel|malbec|merlot|cabernet|riesling|prosecco|modelo|corona|bud (?:light|lt)|budweiser|miller (?:lite|lt)|coors|michelob|mich ultra|heineken|dos equis|stella artois|pacifico|sierra nev\w{0,4}|shiner|lagunitas|sam(?:uel)? adams|busch (?:light|lt))\b.{0,60}$/;
+
+/** Target's brands of household goods and clothes. The words after them would suggest groceries. */
+const HOME_OR_CLOTHING_BRAND =
+  /^.{0,12}\b(?:threshold|thrshld|room ess\w{0,8}|brightroom|casaluna|hearth ?(?:&|and)? ?hand|opalhouse|cat ?& ?jack|a new day|goodfellow|universal thr\w{0,3}|wild fable|all in motion|wondershop|pillowfort)\b.{0,60}$/;
 
 /** Looks at the whole line. Words are expanded one by one afterwards. */
 const identifyProduct = memoize((printedName: string) => {
@@ -167,6 +171,8 @@ function expandWords(printedName: string): string[] {
       .replace(/\bmootopia\b/, 'lactose free milk')
       .replace(/\b(fri?sk(?:ie)?s|fancy feast)\b(?=.{0,20}\bvar(?:iety)?\b)/, '$1 wet cat food')
       .replace(WINE_OR_BEER, 'liquor')
+      .replace(HOME_OR_CLOTHING_BRAND, 'homeware')
+      .replace(/\b(?:ctg|cotg)\b(?! (?:ch|chs|chz|cheese|sw|ball|round)\w{0,4}\b)/, 'cottage cheese')
       .replace(/\bsig sel(?:ect)?\b/, 'signature select')
       .replace(/\bpepp(?:er|eridge)? (?:farms?|frms?) (?=go?ldf)/, '')
       .replace(/\bpepp(?:er|eridge)? (?:farms?|frms?)\b/, 'pepperidge farm')

@@ -53,6 +53,7 @@ const PEANUT_BUTTER =
 
 const CATALOG_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bgr (?=b(?:ea)?ns?\b)/, 'green '],
+  [/\bgr (?=tom(?:s|ato(?:es)?)?\b)/, 'grape '],
   [/\bpt pie\b/, 'pot pie'],
   [/\bdry (?:milk|mlk)\b(?! powder)/, 'powdered milk'],
   [/\b(?:leche )?(klim|nido)\b(?!.{0,20}\bpow)/, '$1 powdered milk'],
@@ -83,6 +84,10 @@ const CATALOG_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:fsh|fish) st(?:ic|i|c)?ks?\b/, 'fish sticks'],
   [/\b(?:crn|corn) st(?:ar|r)?ch\b/, 'cornstarch'],
   [/\bpeach(?:es)? (?:yel|ylw|yellow|wht|white)\b|\b(?:yel|ylw|yellow|white) peach(?:es)?\b/, 'peaches'],
+  [/\b(?:sourdough|srdgh|italian|french|country) (?:round|boule)\b/, '$& bread'],
+  [/\b(?:mozz?\w{0,7}|part skim) (?=str(?:ing|ng)?\b)/, ''],
+  [/\b(?:texas |tx )?rio star (?=gr)/, ''],
+  [/\bst\.? louis (?:style )?(?:pork )?ribs?\b|\b(?:pork )?ribs? st\.? louis\b/, 'louis style ribs'],
   [MILK, '$& milk'],
   [PIZZA, '$& pizza'],
   [BREAD, '$& bread'],
@@ -100,7 +105,7 @@ const CATALOG_NAMES: readonly (readonly [RegExp, string])[] = [
   [/^(?:whole |whl )?turkey (?:frzn?|frozen)(?: whole)?$/, 'whole turkey'],
   [/^((?:[a-z]{2,4} )?)(dog|cat) (?=(?:chkn|chicken|lamb|beef|bf|salmon|slmn|turkey|trky)\b)/, '$1$2 food '],
   [/(?<=\btofu )frm\b|\bfrm(?= tofu\b)/, 'firm'],
-  [/\bpnt (?:btr|bttr|butter)\b/, 'peanut butter'],
+  [/\bpnt (?:btr|bttr|butter|bt)\b/, 'peanut butter'],
   [/\b(?:sweet|swt) (?:cream|crm) (?:butter|bttr|btr)\b/, 'butter'],
   [/\bcreamy creat\w{0,5}\b/, 'ice cream'],
   [/(?<=\b(?:cheddar|ched|chdr|mozz|colby|jack) )(?:blk|blck)\b/, ''],
@@ -111,7 +116,7 @@ const CATALOG_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bpriv(?:ate|at|t)? se?l(?:ect\w{0,4}|ctn)?\b/, 'private selection'],
   [/\bny strip(?: (?:steak|stk))?\b/, 'new york strip steak'],
   [/\bcuc\w{0,6} persi?a?n\b/, 'mini cucumbers'],
-  [/\bcrisp(?:y|s)? oats\b|\btoasted oats\b(?! cer)/, 'toasted oats cereal'],
+  [/\b(?:crisp(?:y|s)?|crspy) o(?:a?ts?)\b|\btoasted oats\b(?! cer)/, 'toasted oats cereal'],
   [/\b(?:red|rd) (?:kidney|kdny)\b(?! b)/, '$& beans'],
   [/(?<=\b(?:whl|whole|multi|ancient) )grns?\b/, 'grain'],
   // The catalog's names omit "plain" for Greek yogurt and "corn" for tortilla chips, so drop these words.
@@ -131,6 +136,9 @@ const CATALOG_NAMES: readonly (readonly [RegExp, string])[] = [
 
 const GUESSED_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bgo ?-?gurt\b/, 'go-gurt yogurt tubes'],
+  [/\bthat green sauce\b/, 'salsa verde'],
+  [/\bpeanut delight\b(?: cre?a?my?)?/, 'creamy peanut butter'],
+  [/\bbentons (?:choc(?:olate)? (?:chip|chp)s?)\b/, 'chocolate chip cookies'],
   [/^(?:fresh )?cranberries *$/, 'fresh cranberries'],
   [/\bsemi ?sw\w{0,5}\b(?: chips?| morsels?)?/, 'semi sweet chocolate chips'],
   [/\bmenudo (?:cut|meat)\b/, 'beef tripe'],
@@ -154,7 +162,7 @@ const GUESSED_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:5|6|7|9|10|12|15|21) ?(?:(?:whl|whole) )?gr(?:ai)?n?s?\b/, 'multigrain'],
   [/\bk ?-? ?cups?\b/, 'coffee pods'],
   [/(?<=\bcoffee )coffee (?=pods\b)|(?<=\bcoffee pods\b.{0,20}) coffee\b/, ''],
-  [/\bdish(?:washer|wshr|wsh)? ?(?:pods?|pacs?|tabs?)\b/, 'dishwasher detergent pacs'],
+  [/\bdish(?:washer|wshr|wsh)? ?(?:pods?|pacs?|tabs?|tbs?)\b/, 'dishwasher detergent pacs'],
   [/(?<!\b(?:e?x|e?xtra?|ex) )\b(?:sharp|shrp) (?=.{0,20}\b(?:ched\w{0,4}|chdr|chd)\b)/, ''],
   [/\bdish liq(?:uid)?\b/, 'dish soap'],
   [/\btater (?:crowns?|rounds?|puffs?|barrels?)\b/, 'tater tots'],
@@ -195,7 +203,7 @@ const GUESSED_NAMES: readonly (readonly [RegExp, string])[] = [
     /\b(?:calif\w{0,6}|norm(?:andy)?|prince ed\w{0,5}) (?:blend|blnd|bld|veg\w{0,8}|mix)\b(?: veg\w{0,8})?/,
     'frozen mixed vegetables',
   ],
-  [/^puffs(?= plus\b| ultra\b| lo?tn| lotion|$)/, 'puffs facial tissues'],
+  [/^puffs(?= plus\b| ultra\b| lo?tn| lotion| \d{1,2} ?pk| *$)/, 'puffs facial tissues'],
   [/\btoll house\b(?!.*\bcook)/, 'nestle toll house chocolate chips'],
   [/\bangl sft\b/, 'angel soft'],
   [/\bscott tis\w{0,4}\b/, 'scott toilet paper'],
@@ -263,7 +271,7 @@ export const inferProductFromNumber = (text: string): string =>
   text
     .replace(/^((?:[a-z-]{2,5} )?)(?:bag(?:ged)? )?ice(?= \d{1,2} ?lbs?\b)/, '$1bagged ice')
     .replace(
-      /\b(?:spring|sprng|sprg|spr|purif\w{0,4}|drinking|natural) (?:water|wtr)(?= (?:24|28|32|35|36|40)(?: ?(?:pk|ct|p))?\b)/,
+      /\b(?:spring|sprng|sprg|spr|purif\w{0,4}|drinking|natural) (?:water|wtr)(?= (?:24|28|32|35|36|40)(?: ?(?:pk|ct|p))?\b)|\bpurif\w{0,4}(?= (?:24|28|32|35|36|40) ?(?:pk|ct|p)\b)/,
       'bottled water',
     )
     .replace(

@@ -69,6 +69,15 @@ const repairOunces: Repair = (line) => {
   return LARGE_BOTTLE_PRODUCT.test(line) ? repairedLine : repairedLine.replace(/(?<= [1-9]\d)0Z\b/g, 'OZ');
 };
 
+/** Repairs digits in words in lower case: "8ananas", "Gr0und Beef", "Ga1lon". */
+const repairLowercaseWords: Repair = (line) =>
+  line
+    .replace(/(?<![\w.,$#-])8(?=[a-z]{3})(?!(?:pack|count|inch)\b)/g, 'B')
+    .replace(/(?<![\w.,$#-])5(?=[a-z]{3})(?!(?:pack|count|inch)\b)/g, 'S')
+    .replace(/(?<=[A-Za-z]{2})0(?=[a-z]{2})/g, 'o')
+    .replace(/(?<=[A-Za-z]{2})1(?=[a-z]{3})|(?<=[A-Z][a-z]{3,9})1\b/g, 'l')
+    .replace(/(?<![\w)])\((?=[a-z]{3})(?!.{0,80}\))|(?<=[A-Z]{2})\((?=[A-Z]\b)(?!.{0,80}\))/g, 'C');
+
 /** Repairs letters and digits among capital letters: "0RG BANANAS", "C0KE", "EGG5 DOZ", "CLEMENTlNE". */
 const repairLetters: Repair = (line) =>
   line
@@ -87,7 +96,7 @@ const repairLetters: Repair = (line) =>
       'S',
     )
     .replace(
-      /(?<=\b(?:EGG|CHIP|BEAN|BAG|BUN|GRAPE|APPLE|ONION|LEMON|POTATOE|TOMATOE|CARROT|COOKIE))5\b/g,
+      /(?<=\b(?:EGG|BAG|BUN)|\b(?!\w{0,8}(?:SIZE|DIAPER|STEP|STAGE|PAMPER|HUGGIE))[A-Z]{4,10})5\b/g,
       'S',
     );
 
@@ -95,11 +104,14 @@ const repairLetters: Repair = (line) =>
 const removeSpecks: Repair = (line) =>
   line
     .replace(/^(\s{0,40})(?:[.,'"`|~_] +(?=\S)|['"`](?=[A-Z]{2}))/, '$1')
-    .replace(/(?<=[\w)]) +[.,'"`|~_]{1,2}\s*$/, '');
+    .replace(/(?<=[\w)]) +[.,'"`|~_]{1,2}\s*$/, '')
+    .replace(/(?<=\d\s{1,4}[A-Z])['"`|~]\s*$/, '');
 
 /** Repairs everything in a line except its amount, so no total changes. */
 export const repairAllButAmount: Repair = (line) =>
-  repairLetters(repairOunces(repairItemNumber(repairWeight(repairDate(removeSpecks(line))))));
+  repairLowercaseWords(
+    repairLetters(repairOunces(repairItemNumber(repairWeight(repairDate(removeSpecks(line)))))),
+  );
 
 /** Repairs letters in a trailing regular price: "SPAGHETTI l.99". */
 export const repairTrailingPrice: Repair = (label) =>

@@ -28,14 +28,14 @@ const BRANDS = `
   advil > cold|sinus|sns|pm|child|chld|infant|allergy|dual|migr > ibuprofen
   tylenol > cold|sinus|sns|pm|child|chld|infant|flu|allergy|arth|simply|migr > acetaminophen
   mama cozzis|mama cozzi > sauce|bread|roll > frozen pizza
-  sundae shoppe > cone|bar|sandwich|pop|cup > ice cream
+  sundae shoppe|sundae shop > cone|bar|sandwich|pop|cup > ice cream
   la lechera > dulce|cajeta|crema > sweetened condensed milk
   poppi|olipop > gum|bar > prebiotic soda
   san pellegrino > aran|limon|blood|orange|lemon|soda|pompel|clem > sparkling mineral water
   cafe bustelo|bustelo > instant|inst|espresso|kcup|pod|cup > ground coffee
   dove sensitive|dove sens|dove beauty|dove white|dove shea > wash|wsh|lotion|shamp|cond|deod|choc|body > bar soap
   goldfish > pretzel|graham|grhm|mix|rainbow|bread > cheese crackers
-  waterloo|spindrift|bubly > variety|var > sparkling water
+  waterloo|spindrift|bubly|lacroix|la croix > cocktail > sparkling water
   kettle brand|kettle > corn|popcorn|soup|broth > potato chips
   aleve > pm|cold|sinus|direct|back|d > naproxen
   chicken of the sea > salmon|crab|sard|mack|clam > tuna

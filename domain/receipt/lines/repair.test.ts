@@ -42,6 +42,14 @@ describe('OCR errors', () => {
 
 it.each([
   ['CLEMENTlNE 3# 4.98', 'CLEMENTINE 3# 4.98'],
+  ['8ananas 1.94', 'Bananas 1.94'],
+  ['Gr0und Beef 5.87', 'Ground Beef 5.87'],
+  ['Ga1lon Milk 3.05', 'Gallon Milk 3.05'],
+  ['Cream (heese 1.69', 'Cream Cheese 1.69'],
+  ['5pack Gum 1.69', '5pack Gum 1.69'],
+  ["GV 2PCT MLK 4.36 N'", 'GV 2PCT MLK 4.36 N'],
+  ['BRC CROWN5 2.80', 'BRC CROWNS 2.80'],
+  ['DIAPER5 SIZE5 2.80', 'DIAPER5 SIZE5 2.80'],
   ['MClNTOSH APPLES 3.99', 'MCINTOSH APPLES 3.99'],
   ['VELVEETA 320Z 8.99', 'VELVEETA 32OZ 8.99'],
   ['DUKES MAYO 32 0Z 4.99', 'DUKES MAYO 32 OZ 4.99'],

@@ -68,6 +68,8 @@ export type ParserState = Tally & {
   nearQuantity: PrintedQuantity | null;
   /** Quantity from a line above the price: "Qty: 2" or "Wt 2.14 lb". */
   pendingCount: { quantity: number; isByWeight: boolean } | null;
+  /** True if a quantity was printed above the first item, so all quantity rows belong to the items below them. */
+  isQuantityAbove: boolean;
   pendingRegularCents: number | null;
   /** Words whose amount is on the next row: "You Pay", "TOTAL". */
   pendingLabel: string;
@@ -109,7 +111,7 @@ export const createParserState = (treatsAmbiguousAsItems: boolean): ParserState 
     sumsAbove: emptyTotals,
   },
   ...{ last: null, pendingName: '', pendingQuantity: null, nearQuantity: null },
-  ...{ pendingCount: null, pendingRegularCents: null },
+  ...{ pendingCount: null, isQuantityAbove: false, pendingRegularCents: null },
   ...{
     pendingLabel: '',
     isVoidNext: false,

@@ -91,6 +91,12 @@ it.each([
   ['PINESOL LEMON 48OZ', 'winn-dixie', false, 'All Purpose Cleaner, Pine-Sol, 48 fl oz', false],
   ['PRIVATE SEL COFFEE 12OZ', 'harris-teeter', false, 'Whole Bean Coffee, Store brand, 12 oz', false],
   ['HT RANCHER NY STRIP', 'harris-teeter', false, 'New York Strip Steak, Fresh, lb', false],
+  ['GG BABYCARRT', 'target', false, 'Baby Carrots, Bolthouse Farms, 1 lb bag', false],
+  ['GG ALMNDMILK', 'target', false, 'Almond Milk, Store brand, 64 fl oz', false],
+  ['HEB THAT GREEN SAUCE', 'h-e-b', false, 'Salsa Verde, Herdez, 16 oz', false],
+  ['LACROIX VRTY', 'costco', false, 'Sparkling Water, LaCroix, 8 ct / 12 fl oz', false],
+  ['SOURDOUGH ROUND', 'safeway', false, 'Sourdough Bread, Store brand, 24 oz', false],
+  ['HUG LIL SN 4', 'walmart-supercenter', false, 'Diapers Size 4, Huggies Little Snugglers, 58 ct', false],
   ['SEG AMER SINGLES 16', 'winn-dixie', false, 'American Cheese Slices, Store brand, 16 oz', false],
 ])('Receipt line %s at %s (weighed: %s) suggests %s first (preselected: %s)', async (printedName, slug, isByWeight, first, isSure) =>
   expect(await match(printedName, { storeId: await findStoreId(slug), isByWeight })).toEqual({
