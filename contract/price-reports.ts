@@ -7,6 +7,12 @@ import { validPriceCents } from './own-prices.ts';
 /** Prices from a `source` (import or service) are reviewed only if doubtful. */
 const reportOrigin = z.enum(['shopper', 'source']);
 
+const priceEffect = z.object({
+  shownCents: withDescription(z.nullable(count), 'what everyone is shown there now'),
+  isEstimate: z.boolean(),
+  thenCents: withDescription(z.nullable(count), 'what they would be shown if it is accepted'),
+});
+
 const priceReport = z.object({
   id: withDescription(rowId, 'unique together with `from`'),
   from: reportOrigin,
@@ -26,9 +32,11 @@ const priceReport = z.object({
     z.nullable(z.enum(['outlier', 'jump'])),
     'far from the shown or usual price, or from a price seen within the hour',
   ),
-  shownCents: withDescription(z.nullable(count), 'what everyone is shown there now'),
-  isEstimate: z.boolean(),
-  thenCents: withDescription(z.nullable(count), 'what they would be shown if it is accepted'),
+  ...priceEffect.shape,
+  withoutCard: withDescription(
+    z.nullable(priceEffect),
+    'what shoppers without the card are shown; null unless it is a card price with a regular price',
+  ),
 });
 
 export type PriceReport = z.output<typeof priceReport>;

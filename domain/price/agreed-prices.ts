@@ -124,44 +124,20 @@ const listSupporters = ({ priceCents, seenAt }: DatedPrice, votes: readonly Pric
   votes.filter((vote) => vote.seenAt >= seenAt && pricesAgree(vote.priceCents, priceCents));
 
 /**
- * Lists the accepted prices that other households support too, with the latest date at which two of them saw the price,
- * but at most `AGREEMENT_PERIOD_MS` before the accepted one. These don't depend on the accepted reports.
+ * Lists the accepted prices that two households reported too, once for each date since which two have seen the price,
+ * up to `VOTE_MAX_AGE_MS` before the accepted report. These prices stay if the accepted report is withdrawn.
  */
 export function listSupportedAcceptedPrices(
   accepted: readonly DecidedPrice[],
   votes: readonly PriceVote[],
 ): DecidedPrice[] {
   return accepted.flatMap((price) => {
-    const supporters = listSupporters({ ...price, seenAt: price.seenAt - AGREEMENT_PERIOD_MS }, votes);
-    const newestByHousehold = [...Map.groupBy(supporters, ({ household }) => household).values()]
-      .map((householdVotes) => Math.max(...householdVotes.map(({ seenAt }) => seenAt)))
-      .toSorted((one, other) => other - one);
-    const supportedAt = newestByHousehold[MIN_SUPPORTING_HOUSEHOLDS - 1];
-    return supportedAt === undefined ? [] : { ...price, seenAt: Math.min(price.seenAt, supportedAt) };
+    const supporters = listSupporters({ ...price, seenAt: price.seenAt - VOTE_MAX_AGE_MS }, votes);
+    const dates = new Set(supporters.map(({ seenAt }) => Math.min(seenAt, price.seenAt)));
+    return [...dates]
+      .map((seenAt) => ({ ...price, seenAt }))
+      .filter((dated) => countHouseholds(listSupporters(dated, supporters)) >= MIN_SUPPORTING_HOUSEHOLDS);
   });
-}
-
-/** A price that was seen again without its regular price keeps the earlier regular price. */
-function addEarlierRegularPrices(prices: readonly DecidedPrice[]): DecidedPrice[] {
-  const oldestFirst = prices.toSorted(
-    (one, other) =>
-      one.seenAt - other.seenAt ||
-      one.priceCents - other.priceCents ||
-      Number(one.regularPriceCents === null) - Number(other.regularPriceCents === null),
-  );
-  const completed = new Map<DecidedPrice, DecidedPrice>();
-  for (const price of oldestFirst) {
-    const earlier = [...completed.values()].findLast(
-      ({ priceCents, regularPriceCents, seenAt }) =>
-        regularPriceCents !== null &&
-        regularPriceCents > price.priceCents &&
-        price.seenAt - seenAt <= VOTE_MAX_AGE_MS &&
-        pricesAgree(priceCents, price.priceCents),
-    );
-    const regularPriceCents = price.regularPriceCents ?? earlier?.regularPriceCents ?? null;
-    completed.set(price, { ...price, regularPriceCents });
-  }
-  return prices.map((price) => completed.get(price) ?? price);
 }
 
 /** Finds when a price was first agreed on. A shift of up to 1% isn't a new decision. */
@@ -206,7 +182,7 @@ export function updateAgreedPrices(
       earlierPrices.findIndex((other) => isSamePrice(other, price)) === index &&
       countHouseholds(listSupporters(price, votes)) >= MIN_SUPPORTING_HOUSEHOLDS,
   );
-  const prices = [
+  return [
     ...kept.map((price) => ({ ...price, regularPriceCents: updateRegularPrice(price, votes) })),
     ...agreed
       .filter((price) => !kept.some((each) => isSamePrice(each, price)))
@@ -216,31 +192,35 @@ export function updateAgreedPrices(
         decidedAt: findDecidedAt(price, kept) ?? now.getTime(),
       })),
   ];
-  return addEarlierRegularPrices(prices);
 }
 
 /**
  * Chooses one price to publish for each time at which prices were seen. Among agreed prices, the one with the most
  * supporting households is preferred; ties go to the first one in `agreed`. If accepted prices have the same time, the
- * most recently decided price is published.
+ * most recently decided price is published. If it has no regular price, it gets that of the same price at that time.
  */
 export function choosePublishedPrices(
   agreed: readonly DecidedPrice[],
   accepted: readonly DecidedPrice[],
   votes: readonly PriceVote[],
 ): DatedPrice[] {
-  const prices = addEarlierRegularPrices([...accepted, ...agreed]);
-  const mostSupportedFirst = prices
-    .slice(accepted.length)
+  const mostSupportedFirst = agreed
     .map((price) => ({ price, householdCount: countHouseholds(listSupporters(price, votes)) }))
     .toSorted((one, other) => other.householdCount - one.householdCount)
     .map(({ price }) => price);
   const bestAgreed = [...Map.groupBy(mostSupportedFirst, ({ seenAt }) => seenAt).values()].flatMap(
     ([price]) => price ?? [],
   );
-  const latestFirst = [...prices.slice(0, accepted.length).toReversed(), ...bestAgreed].toSorted(
+  const latestFirst = [...accepted.toReversed(), ...bestAgreed].toSorted(
     (one, other) => other.decidedAt - one.decidedAt,
   );
   const byTime = Map.groupBy(latestFirst, ({ seenAt }) => seenAt);
-  return [...byTime.values()].flatMap(([price]) => price ?? []);
+  return [...byTime.values()].flatMap(([price, ...others]) => {
+    if (price === undefined) return [];
+    const same = others.find(
+      ({ priceCents, regularPriceCents }) =>
+        pricesAgree(priceCents, price.priceCents) && (regularPriceCents ?? 0) > price.priceCents,
+    );
+    return { ...price, regularPriceCents: price.regularPriceCents ?? same?.regularPriceCents ?? null };
+  });
 }

@@ -24,6 +24,7 @@ type HeldPrice = {
   doubt: Exclude<HoldReason, 'unconfirmed'>;
 };
 
+/** Sources and contributors take turns, so that one with many prices can't hide the others' prices. */
 export async function listHeldPrices(db: Db): Promise<HeldPrice[]> {
   const { rows } = await sql<HeldPrice>`
     /* name: held-prices */
@@ -31,15 +32,17 @@ export async function listHeldPrices(db: Db): Promise<HeldPrice[]> {
       case when held.store_id is null then chain.name end as "chainName", held.chain_id as "chainId",
       store.state, held.price_cents as "priceCents", held.regular_price_cents as "regularPriceCents", held.source,
       held.observed_at as "seenAt", held.doubt
-    from held_price held join grocery_item item on item.id = held.item_id join chain on chain.id = held.chain_id
+    from (
+      select *, row_number() over (partition by source, contributor order by held_at, id) as turn
+      from held_price where state = 'waiting' and doubt <> 'unconfirmed'
+    ) held join grocery_item item on item.id = held.item_id join chain on chain.id = held.chain_id
     join lateral (
       select id, state from store
       where case when held.store_id is null then store.chain_id = held.chain_id and not is_hidden
         else store.id = held.store_id end
       order by id limit 1
     ) store on true
-    where held.state = 'waiting' and held.doubt <> 'unconfirmed'
-    order by held.held_at, held.id limit ${sql.lit(MAX_REPORTS_SHOWN)}
+    order by held.turn, held.held_at, held.id limit ${sql.lit(MAX_REPORTS_SHOWN)}
   `.execute(db);
   return rows;
 }

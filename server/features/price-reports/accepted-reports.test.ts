@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { makeItem } from '#tests/support/factories.ts';
 import { setUpReporting } from '#tests/support/reporting.ts';
 
-const { db, bread, ago, reporter, trusted, shownOf, list, accept, later, setNow, end } =
+const { db, bread, ago, reporter, trusted, agreed, shownOf, list, accept, later, setNow, end } =
   await setUpReporting();
 afterAll(end);
 beforeEach(() => setNow());
@@ -76,4 +76,37 @@ it("A changed regular price of an established shopper's accepted report waits fo
   await accept(id);
   expect((await shownOf(id))[0]).toMatchObject({ price: '4.00', regularPrice: '5.40' });
   expect(await list()).toEqual([]);
+});
+
+it("A member price seen again without its regular price doesn't change what shoppers without the card see", async () => {
+  const { id } = await makeItem(db, bread);
+  await agreed(id, 400, ago(3), { regularPriceCents: 500, isMember: true });
+  await agreed(id, 420, ago(2));
+  await later(10);
+  await (await reporter()).say(id, 400, ago(1), { isMember: true });
+  await accept(id);
+  expect((await shownOf(id))[0]).toMatchObject({ price: '4.20' });
+});
+
+it('An accepted price that two households saw days earlier stays when its report is withdrawn', async () => {
+  const { id } = await makeItem(db, bread);
+  const first = await reporter();
+  await first.say(id, 379, ago(0.5));
+  await accept(id);
+  for (const days of [4, 5]) await (await trusted()).say(id, 379, ago(days));
+  await later(10);
+  await first.say(id, null);
+  expect((await shownOf(id))[0]).toMatchObject({ price: '3.79', source: 'a shopper' });
+});
+
+it("Without the card, a price counts more than a member price's regular price from the same time", async () => {
+  const { id } = await makeItem(db, bread);
+  await (await reporter()).say(id, 340, ago(1), { regularPriceCents: 360, isMember: true });
+  const [report] = (await list()).filter(({ item }: { item: { id: number } }) => item.id === id);
+  expect(report).toMatchObject({ thenCents: 340, withoutCard: { thenCents: 360 } });
+  await accept(id);
+  expect((await shownOf(id))[0]).toMatchObject({ price: '3.60' });
+  await agreed(id, 420, ago(1));
+  await later(10);
+  expect((await shownOf(id))[0]).toMatchObject({ price: '4.20' });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import { FRESH_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
-import { AGREEMENT_FACTOR, REPORT_MAX_AGE_DAYS } from '#domain/price/reports.ts';
+import { AGREEMENT_FACTOR, REPORT_MAX_AGE_DAYS, VOTE_MAX_AGE_MS } from '#domain/price/reports.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { isEstablishedSql } from './queries.ts';
 import { type ItemAtStore, itemsAtStores } from './votes.ts';
@@ -47,8 +47,8 @@ type PublishedPrice = ItemAtStore & {
 
 /**
  * Marks the reports that have votes as counted or held. A report is counted if its price and its regular price agree
- * with a published price that was seen later, or with the newest one from at most `FRESH_PRICE_MAX_AGE_DAYS` days
- * earlier. Administrators don't review counted reports.
+ * with a published price that was seen up to `VOTE_MAX_AGE_MS` later, or with the newest one from at most
+ * `FRESH_PRICE_MAX_AGE_DAYS` days earlier. Administrators don't review counted reports.
  * Skips locked reports, such as those from a shopper who is saving prices.
  */
 export async function updateCountedReports(
@@ -68,6 +68,7 @@ export async function updateCountedReports(
       select own.id, case when exists (
           select from published
           where (published.item_id, published.store_id, published.is_member) = (own.item_id, own.store_id, own.is_member)
+            and own.seen_at >= published.seen_at - ${sql.lit(VOTE_MAX_AGE_MS / DAY_MS)} * interval '1 day'
             and own.seen_at <= published.seen_at + ${sql.lit(FRESH_PRICE_MAX_AGE_DAYS)} * interval '1 day'
             and greatest(own.price_cents, published.price_cents)
               <= ${sql.lit(AGREEMENT_FACTOR)} * least(own.price_cents, published.price_cents)

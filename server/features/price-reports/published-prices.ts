@@ -132,6 +132,18 @@ function computePrices(
 }
 
 /**
+ * Without the card, a price from the same time counts more than a member price's regular price. Receipts of the same
+ * day have the same time.
+ */
+function omitContradictedRegularPrices(published: readonly PriceAtStore[]): PriceAtStore[] {
+  const timeKey = ({ itemId, storeId, seenAt }: PriceAtStore) => `${itemId} ${storeId} ${seenAt.getTime()}`;
+  const timesWithoutCard = new Set(published.filter(({ isMember }) => !isMember).map(timeKey));
+  return published.map((price) =>
+    price.isMember && timesWithoutCard.has(timeKey(price)) ? { ...price, regularPriceCents: null } : price,
+  );
+}
+
+/**
  * Publishes the prices that shoppers' current votes support for these items at these stores (`updateAgreedPrices`).
  * Call this after every change to the votes, in the same transaction.
  */
@@ -157,7 +169,7 @@ export async function updatePublishedPrices(tx: Tx, pairs: readonly ItemAtStore[
     }),
   );
   const agreedAfter = computedSeries.flatMap(({ agreed }) => agreed);
-  const publishedAfter = computedSeries.flatMap(({ published }) => published);
+  const publishedAfter = omitContradictedRegularPrices(computedSeries.flatMap(({ published }) => published));
   const changes = findDifference(publishedBefore, publishedAfter);
   await saveAgreedPrices(tx, findDifference(agreedBefore, agreedAfter));
   await savePublishedPrices(tx, changes, now);

@@ -68,13 +68,21 @@ async function previewPrices(
     const { id, itemId, storeId, name, brand, unit, from, source, reporter, chainName } = report;
     const { priceCents, regularPriceCents, isMember, hasPhoto } = report;
     const store = pricingStores.find((each) => each.id === storeId);
-    const stores = store === undefined ? [] : [{ ...store, hasCard: isMember }];
     // Previews the price as if everyone had seen it, by passing it as the viewer's own.
-    const previewPrice = (own: readonly PriceToReview[]) =>
-      priceEntries({ stores, own, now }).find((priced) => priced.itemId === itemId)?.storePrices[0]?.shown ??
-      null;
-    const shown = previewPrice([]);
-    const afterAcceptance = previewPrice([report]);
+    const previewPrice = (own: readonly PriceToReview[], hasCard: boolean) => {
+      const stores = store === undefined ? [] : [{ ...store, hasCard }];
+      const pricedEntry = priceEntries({ stores, own, now }).find((priced) => priced.itemId === itemId);
+      return pricedEntry?.storePrices[0]?.shown ?? null;
+    };
+    const previewEffect = (hasCard: boolean) => {
+      const shown = previewPrice([], hasCard);
+      return {
+        shownCents: shown?.priceCents ?? null,
+        isEstimate: shown?.kind === 'estimated',
+        thenCents: previewPrice([report], hasCard)?.priceCents ?? null,
+      };
+    };
+    const shown = previewPrice([], isMember);
     const usualCents = shown ? [shown.regularPriceCents ?? shown.priceCents] : [];
     // Check both prices, because shoppers without the card pay the regular price, and everyone pays it after the
     // promotion.
@@ -87,9 +95,8 @@ async function previewPrices(
       item: { id: itemId, name, brand, unit },
       store: { id: storeId, name: chainName ?? names.get(storeId) ?? '' },
       doubt: report.doubt ?? (isUnusual ? 'outlier' : null),
-      shownCents: shown?.priceCents ?? null,
-      isEstimate: shown?.kind === 'estimated',
-      thenCents: afterAcceptance?.priceCents ?? null,
+      ...previewEffect(isMember),
+      withoutCard: isMember && regularPriceCents !== null ? previewEffect(false) : null,
     };
   });
 }

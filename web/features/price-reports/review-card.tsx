@@ -24,11 +24,29 @@ function reporterText({ reporter, source }: PriceReport): string {
 }
 
 function PriceEffect({ report }: { report: PriceReport }) {
-  const { shownCents, isEstimate, thenCents, regularPriceCents, isMember } = report;
+  const { isMember, withoutCard } = report;
+  return (
+    <>
+      <EffectLine effect={report} shoppers={isMember ? 'with the card ' : ''} />
+      {withoutCard !== null && <EffectLine effect={withoutCard} shoppers="without it " />}
+    </>
+  );
+}
+
+function EffectLine({
+  effect,
+  shoppers,
+}: {
+  effect: Pick<PriceReport, 'shownCents' | 'isEstimate' | 'thenCents'> & {
+    regularPriceCents?: number | null;
+  };
+  shoppers: string;
+}) {
+  const { shownCents, isEstimate, thenCents, regularPriceCents = null } = effect;
   const formatPrice = (cents: number | null) => (cents === null ? 'Not available' : formatUsd(cents));
   return (
     <p className="text-sm">
-      Shown {isMember && 'with the card '}now {isEstimate && 'about '}
+      Shown {shoppers}now {isEstimate && 'about '}
       <span className="figures">{formatPrice(shownCents)}</span>, then{' '}
       <span className="figures font-semibold">{formatPrice(thenCents)}</span>
       {shownCents === thenCents && regularPriceCents === null && ': nothing changes'}
