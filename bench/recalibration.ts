@@ -66,7 +66,7 @@ function fitIsotonic(pairs: readonly StorePair[]): Recalibration {
   };
 }
 
-const ways: Record<string, (pairs: readonly StorePair[]) => Recalibration> = {
+const methods: Record<string, (pairs: readonly StorePair[]) => Recalibration> = {
   'as stated': () => normalCdf,
   temperature: fitTemperature,
   Platt: fitPlatt,
@@ -74,10 +74,10 @@ const ways: Record<string, (pairs: readonly StorePair[]) => Recalibration> = {
 };
 
 export const crossValidate = (folds: readonly (readonly StorePair[])[]): { way: string; loss: number }[] =>
-  Object.entries(ways).map(([way, fitRecalibration]) => {
+  Object.entries(methods).map(([way, fitRecalibration]) => {
     const losses = folds.flatMap((heldOutFold) => {
-      const state = fitRecalibration(folds.filter((fold) => fold !== heldOutFold).flat());
-      return heldOutFold.map((pair) => computeLogLoss([pair], state));
+      const recalibrate = fitRecalibration(folds.filter((fold) => fold !== heldOutFold).flat());
+      return heldOutFold.map((pair) => computeLogLoss([pair], recalibrate));
     });
     return { way, loss: mean(losses) };
   });

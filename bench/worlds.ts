@@ -14,10 +14,10 @@ export function simulateActualPrices(
   const random = seededRandom(seed);
   const draw = () => boxMullerTransform(1 - random(), random())[0];
   return Array.from({ length: count }, () => {
-    const shared = new Map<string, number>();
+    const sharedDraws = new Map<string, number>();
     const drawShared = (key: string) => {
-      const value = shared.get(key) ?? draw();
-      shared.set(key, value);
+      const value = sharedDraws.get(key) ?? draw();
+      sharedDraws.set(key, value);
       return value;
     };
     return evaluatedCases.map((one) => {

@@ -24,13 +24,13 @@ function findPostgresFolder(): string | null {
 }
 
 export function findPrograms(names: readonly (keyof typeof programPaths)[]) {
-  const postgres = findPostgresFolder();
-  const missing = names.filter((name) => !existsSync(programPaths[name]));
-  if (missing.length > 0 || postgres === null) {
-    const wanted = [...missing, ...(postgres === null ? ['postgresql'] : [])].join(' ');
-    throw new Error(`This needs programs that are not here: apt-get install ${wanted}`);
+  const postgresFolder = findPostgresFolder();
+  const missingPrograms = names.filter((name) => !existsSync(programPaths[name]));
+  if (missingPrograms.length > 0 || postgresFolder === null) {
+    const missingPackages = [...missingPrograms, ...(postgresFolder === null ? ['postgresql'] : [])].join(' ');
+    throw new Error(`This needs programs that are not here: apt-get install ${missingPackages}`);
   }
-  return { ...programPaths, postgres };
+  return { ...programPaths, postgres: postgresFolder };
 }
 
 /** The programs are stopped when `close` is called, on a signal, or after an uncaught error. */

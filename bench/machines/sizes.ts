@@ -62,7 +62,7 @@ async function fill(db: Db): Promise<void> {
       const store = stores[nth % STORE_COUNT];
       const item = items[Math.floor(nth / STORE_COUNT) % items.length];
       if (store === undefined || item === undefined) throw new Error('There are too few items or stores.');
-      const seen = {
+      const price = {
         itemId: item.id,
         storeId: store.id,
         chainId: store.chain_id,
@@ -70,7 +70,7 @@ async function fill(db: Db): Promise<void> {
       };
       const observedAt = new Date(now.getTime() - (nth % 20) * 3_600_000);
       return {
-        ...seen,
+        ...price,
         regularPriceCents: null,
         channel: 'in-store',
         source: 'bench',

@@ -25,15 +25,15 @@ export const gracePeriodEnd = (createdAt: Date): Date => new Date(createdAt.getT
 
 /** Remaining days are rounded up (specification: 4.premium.*). */
 export function premiumStatusAt(subscriber: Subscriber, now: Date): PremiumStatus {
-  const graceLeftMs = gracePeriodEnd(subscriber.createdAt).getTime() - now.getTime();
+  const remainingGraceMs = gracePeriodEnd(subscriber.createdAt).getTime() - now.getTime();
   const isInGracePeriod =
     subscriber.subscriptionStatus === 'canceled' &&
     subscriber.subscriptionCanceledAt !== null &&
-    graceLeftMs > 0;
+    remainingGraceMs > 0;
   return {
     isPremium: subscriber.subscriptionStatus === 'active' || subscriber.isFamilyMember || isInGracePeriod,
     isFamilyPremium: subscriber.isFamilyMember,
     isInGracePeriod,
-    gracePeriodDaysRemaining: isInGracePeriod ? Math.ceil(graceLeftMs / DAY_MS) : 0,
+    gracePeriodDaysRemaining: isInGracePeriod ? Math.ceil(remainingGraceMs / DAY_MS) : 0,
   };
 }

@@ -49,7 +49,7 @@ const statusRanks: readonly (readonly SubscriptionStatus[])[] = [
   ['incomplete_expired'],
 ];
 
-const rankOf = ({ status }: SubscriptionState) => statusRanks.findIndex((rank) => rank.includes(status));
+const getRank = ({ status }: SubscriptionState) => statusRanks.findIndex((rank) => rank.includes(status));
 
 /**
  * Uses the best status of all subscriptions, so that a failed attempt doesn't end a grace period. Null means that the
@@ -59,10 +59,10 @@ export function toAccountSubscription(
   subscriptions: readonly SubscriptionState[],
 ): AccountSubscription | null {
   const best = subscriptions
-    .filter((subscription) => rankOf(subscription) >= 0)
+    .filter((subscription) => getRank(subscription) >= 0)
     .toSorted(
       (one, other) =>
-        rankOf(one) - rankOf(other) ||
+        getRank(one) - getRank(other) ||
         other.createdAt.getTime() - one.createdAt.getTime() ||
         (one.id < other.id ? 1 : -1),
     )[0];

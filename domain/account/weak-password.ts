@@ -58,9 +58,9 @@ function isMadeOfSequences(text: string): boolean {
 export function findPasswordWeakness(password: string, email: string): 'common' | 'own address' | null {
   const normalized = password.normalize('NFKC').toLowerCase().trim();
   const [local = '', host = ''] = email.toLowerCase().trim().split('@');
-  const names = [local, local.replace(/\+.*/, ''), host, host.replace(/\.[^.]*$/, ''), `${local}@${host}`];
+  const addressParts = [local, local.replace(/\+.*/, ''), host, host.replace(/\.[^.]*$/, ''), `${local}@${host}`];
   const addressVariants = new Set(
-    names.flatMap((name) => [name, ...normalizeVariants(name)]).filter((name) => name.length > 2),
+    addressParts.flatMap((name) => [name, ...normalizeVariants(name)]).filter((name) => name.length > 2),
   );
   const variants = [
     normalized,

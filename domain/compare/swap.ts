@@ -80,15 +80,15 @@ export function computeReliableSavings(
   return savesCents - Z_80 * Math.sqrt(variance) >= MIN_SAVINGS_CENTS ? savesCents : null;
 }
 
-type Saving = { savesCents: number; isEstimate: boolean };
+type SwapSavings = { savesCents: number; isEstimate: boolean };
 
-export const roundSwapSavings = ({ savesCents, isEstimate }: Saving): number =>
+export const roundSwapSavings = ({ savesCents, isEstimate }: SwapSavings): number =>
   isEstimate ? Math.max(100, 100 * Math.round(savesCents / 100)) : savesCents;
 
-export const swapSavingsText = (saving: Saving): string =>
+export const swapSavingsText = (saving: SwapSavings): string =>
   formatApproximateUsd(roundSwapSavings(saving), saving.isEstimate);
 
-export const totalSavingsText = (savings: readonly Saving[]): string =>
+export const totalSavingsText = (savings: readonly SwapSavings[]): string =>
   formatApproximateUsd(
     savings.reduce((sum, saving) => sum + roundSwapSavings(saving), 0),
     savings.some(({ isEstimate }) => isEstimate),

@@ -18,14 +18,14 @@ export function toGtin14(text: string): string | null {
   return hasValidCheckDigit(padded) ? padded : null;
 }
 
-const weightedSum = (digits: string): number =>
+const computeWeightedSum = (digits: string): number =>
   [...digits].reduce((sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
 
-const hasValidCheckDigit = (gtin14: string): boolean => weightedSum(gtin14) % 10 === 0;
+const hasValidCheckDigit = (gtin14: string): boolean => computeWeightedSum(gtin14) % 10 === 0;
 
 /** Turns 13 digits into a GTIN-14. Use only for lists known to omit the check digit. */
 export const appendCheckDigit = (digits: string): string =>
-  `${digits}${(10 - (weightedSum(digits) % 10)) % 10}`;
+  `${digits}${(10 - (computeWeightedSum(digits) % 10)) % 10}`;
 
 /** Returns the UPC-A, which has the same check digit. Null if `text` isn't a UPC-E. */
 export function expandUpcE(text: string): string | null {
@@ -51,7 +51,7 @@ export type ParsedProductCode =
 
 export type BarcodeFormat = 'upc_a' | 'upc_e' | 'ean_8' | 'ean_13' | null;
 
-function readEightDigits(digits: string, format: BarcodeFormat): string | null {
+function parseEightDigitCode(digits: string, format: BarcodeFormat): string | null {
   const padIfValid = (code: string | null) => {
     const padded = code?.padStart(GTIN_DIGITS, '0');
     return padded !== undefined && hasValidCheckDigit(padded) ? padded : null;
@@ -97,7 +97,7 @@ function parseStoreLabel(gtin14: string): ParsedProductCode {
  * Matches codes that may be UPC-As as Kroger prints them: zero-padded, without a check digit. In one of ten such codes,
  * the last digit happens to be a valid check digit, so the code would be mistaken for another product's.
  */
-const MAYBE_WITHOUT_CHECK_DIGIT = /^(00|000)[1-9]\d{9}$/;
+const MAY_LACK_CHECK_DIGIT = /^(00|000)[1-9]\d{9}$/;
 
 const DIGITAL_LINK = /^https?:\/\/\S{1,100}?\/(?:01|gtin)\/(\d{8,14})(?![\d])/i;
 
@@ -118,9 +118,9 @@ export function parseProductCode(text: string, format: BarcodeFormat = null): Pa
       ? { kind: 'wrong', reason: 'plu' }
       : { kind: 'product', gtin: digits.padStart(GTIN_DIGITS, '0') };
   if (!/^(\d{8}|\d{11,14})$/.test(digits)) return { kind: 'wrong', reason: 'length' };
-  const padded = digits.length === 8 ? readEightDigits(digits, format) : digits.padStart(GTIN_DIGITS, '0');
+  const padded = digits.length === 8 ? parseEightDigitCode(digits, format) : digits.padStart(GTIN_DIGITS, '0');
   if (padded === null || !hasValidCheckDigit(padded)) return { kind: 'wrong', reason: 'digit' };
-  if (format === null && MAYBE_WITHOUT_CHECK_DIGIT.test(digits)) return { kind: 'wrong', reason: 'cut' };
+  if (format === null && MAY_LACK_CHECK_DIGIT.test(digits)) return { kind: 'wrong', reason: 'cut' };
   if (/^097[89]/.test(padded)) return { kind: 'book' };
   if (isCoupon(padded)) return { kind: 'coupon' };
   if (isStoreLabel(padded)) return parseStoreLabel(padded);

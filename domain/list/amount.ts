@@ -173,17 +173,17 @@ export function extractAmount(text: string): AmountAndRest {
   };
 
   const hasPieceCount = TRAILING_PIECE_COUNT.test(rest);
-  const multiplier =
+  const multiplierMatch =
     takeMatch(LEADING_MULTIPLIER) ?? takeMatch(LEADING_X_MULTIPLIER) ?? takeMatch(TRAILING_MULTIPLIER);
-  if (multiplier)
+  if (multiplierMatch)
     setCount(
-      multiplier.slice(1).find((number) => number !== undefined),
+      multiplierMatch.slice(1).find((number) => number !== undefined),
       !hasPieceCount,
     );
   const countBeforeSize = amount.count === null ? takeMatch(COUNT_BEFORE_SIZE) : null;
   if (countBeforeSize) setCount(countBeforeSize[1], true);
-  const pack = takeMatch(LEADING_PACK);
-  if (pack) setSize(`${pack[1]}`, 'pack');
+  const packMatch = takeMatch(LEADING_PACK);
+  if (packMatch) setSize(`${packMatch[1]}`, 'pack');
   const recipeAmount =
     takeMatch(LEADING_RECIPE_AMOUNT) ?? (amount.count === null ? takeMatch(TRAILING_RECIPE_AMOUNT) : null);
   if (recipeAmount) {
@@ -205,8 +205,8 @@ export function extractAmount(text: string): AmountAndRest {
   if (/ cans?\b/i.test(sizeMatch?.[0] ?? '') && ALSO_SOLD_FRESH.test(rest)) rest = `canned ${rest}`;
   const bareSize = sizeMatch || hasBagCapacity ? null : takeMatch(BARE_SIZE);
   if (bareSize) setSize('1', bareSize[1]);
-  const container = takeMatch(BARE_CONTAINER);
-  if (container && amount.size !== null) amount.isPackages = true;
+  const containerMatch = takeMatch(BARE_CONTAINER);
+  if (containerMatch && amount.size !== null) amount.isPackages = true;
   if (amount.count === null && !recipeAmount) {
     const trailingCount = takeMatch(TRAILING_CONTAINER_COUNT);
     if (trailingCount) setCount(trailingCount[1], true);
@@ -220,7 +220,7 @@ export function extractAmount(text: string): AmountAndRest {
       if (trailingNumber) setCount(trailingNumber[1], false);
     }
   }
-  if (multiplier && amount.size === null) amount.isMultiplier = true;
+  if (multiplierMatch && amount.size === null) amount.isMultiplier = true;
   const vagueAmount = takeMatch(VAGUE_AMOUNT);
   if (vagueAmount && vagueAmount[1] === undefined) amount.isVague = true;
   if (amount.count === 0) {

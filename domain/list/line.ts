@@ -54,11 +54,11 @@ const PREPARED = 'drained|rinsed|peeled|pitted|chopped|minced|melted|softened|di
 /** Preparations ("chopped") and remarks ("if on sale") that don't help a search. */
 const ASIDE_PATTERN = `(?:(?:${PREPARED})(?: (?:and|&) (?:${PREPARED})){0,3}|to taste|optional|if on sale|on sale|if (?:they|you) have (?:it|them|any)|(?:we(?:'re| are)|i(?:'m| am)) (?:almost |nearly |all |running )?(?:out|low)(?! of)|running low|the good (?:kind|stuff|one)|the (?:big|large|small|giant|huge|biggest|smallest) (?:ones?|bags?|box|bottles?|jars?|cans?|packs?|packages?|tubs?|cartons?|jugs?)|any (?:brand|kind)|(?:brand )?doesn'?t matter|whatever(?:'s| is) cheap(?:est)?|cheapest|asap|room temperature|${OR_ANOTHER})`;
 const ASIDE = new RegExp(String.raw`(?<![ ,-])[ ,-]{1,6}${ASIDE_PATTERN}\b`, 'gi');
-const ASIDE_ALONE = new RegExp(`^${ASIDE_PATTERN}$`, 'i');
+const ASIDE_ONLY = new RegExp(`^${ASIDE_PATTERN}$`, 'i');
 const PURPOSE =
   / (?:for|para) (?:the |my |los |las |el |la )?(?!dogs?\b|cats?\b|babies\b|perro|gato|platos|trastes|bano)(.{2,60})$/i;
 
-const SIZE_ALONE =
+const SIZE_ONLY =
   /^(?:about |approx\.? |approximately |roughly |around |~ ?)?(?:\d{1,2} )?\d[\d.]{0,6}[ -]{0,3}(?:fl )?(?:oz|ounces?|lbs?|pounds?|ct|count|pk|packs?|gal(?:lon)?s?|qts?|quarts?|pints?|liters?|dozen|doz|cans?|bags?|boxes|g|kg|ml|l)\.?(?: cans?| jars?| bags?)?$/i;
 
 /** "Turkey from the deli" means deli turkey. */
@@ -66,11 +66,11 @@ const FROM_COUNTER = /^(.{2,60}) (?:from|at) the (deli|bakery)(?: counter)?$/i;
 
 /** In "turkey (12-14 lb)", the higher weight counts. */
 const RANGE_START = /^\d{1,2} ?[-–—] ?(?=\d{1,2} ?(?:lbs?|pounds?|kg|kilos?)\b)/i;
-const COUNT_ALONE = /^(\d{1,2}) (?:(?:extra )?large|medium|small|big|lg|med|sm|whole|each|ea|of them)$/i;
+const COUNT_ONLY = /^(\d{1,2}) (?:(?:extra )?large|medium|small|big|lg|med|sm|whole|each|ea|of them)$/i;
 /** In brackets, an amount only repeats the amount before it, and "or beef" allows another item. */
 const REPEATED_AMOUNT =
   /^[\d½¼¾⅓⅔⅛][\d ./½¼¾⅓⅔⅛–—-]{0,9} ?(?:cups?|sticks?|tbsps?|tablespoons?|tsps?|teaspoons?|cloves?|stalks?|slices?|sprigs?|lbs?|pounds?|oz|ounces?|large|medium|small|each|ea|people|persons?|servings?|pieces?|pcs|tazas?|personas?)\.?$|^or |^from (?:\d|an? |half )/i;
-const UNIT_ALONE =
+const UNIT_ONLY =
   /^(half[- ])?(?:gallon|gal|pint|quart|qt|pound|lb|dozen|liter|galon|litro|libra|kilo|docena)$/i;
 const AND_SEPARATOR = / ?(?:\band\b|&) ?/i;
 
@@ -78,7 +78,7 @@ const isRemark = (text: string): boolean =>
   APPROXIMATELY.test(text) ||
   REPEATED_AMOUNT.test(text) ||
   isPreparation(text) ||
-  text.split(AND_SEPARATOR).every((part) => ASIDE_ALONE.test(part) || isPreparation(part));
+  text.split(AND_SEPARATOR).every((part) => ASIDE_ONLY.test(part) || isPreparation(part));
 
 /** In "250 g (about 9 oz) spaghetti", the second size only repeats the first. */
 const STARTS_WITH_SIZE = /^\d[\d.]{0,5} ?(?:oz|ounces?|lbs?|pounds?|g|grams?|kg|ml|l)\b/i;
@@ -103,14 +103,14 @@ function extractNote(text: string): { rest: string; note: string | null } {
   const startsWithNumber = /^[\d½¼¾]/.test(text);
   let rest = text.replace(/[([] ?([^()[\]]{1,80}?) ?[)\]]/g, (whole, inner: string) => {
     if (/^[x×]? ?\d{1,2}$/i.test(inner)) return whole;
-    const count = startsWithNumber ? null : COUNT_ALONE.exec(inner);
+    const count = startsWithNumber ? null : COUNT_ONLY.exec(inner);
     if (count !== null) return `(${count[1]})`;
     const sizes: string[] = [];
     for (const part of inner.split(/[,;] ?/)) {
-      const unit = UNIT_ALONE.exec(part);
+      const unit = UNIT_ONLY.exec(part);
       const size = unit === null || unit[1] ? part.replace(RANGE_START, '') : `1 ${part}`;
-      if (APPROXIMATELY.test(size) && SIZE_ALONE.test(size)) hasTotal = true;
-      if (unit !== null || SIZE_ALONE.test(size)) sizes.push(size.replace(APPROXIMATELY, ''));
+      if (APPROXIMATELY.test(size) && SIZE_ONLY.test(size)) hasTotal = true;
+      if (unit !== null || SIZE_ONLY.test(size)) sizes.push(size.replace(APPROXIMATELY, ''));
       else if (/[\p{L}%]|\d\/\d/u.test(part) && !isRemark(part)) notes.push(part);
     }
     return STARTS_WITH_SIZE.test(text) ? ' ' : ` ${sizes.join(' ')} `;
@@ -151,7 +151,7 @@ const WHOLE_TURKEY_GRAMS = 3_600;
 
 const MEASURE =
   /^(?:cups?|tazas?|tbsps?|tablespoons?|tsps?|teaspoons?|pieces?|bags?|cans?|boxe?s?|bottles?|jars?|packs?|packages?|sticks?|slices?|stalks?)$/;
-const isMeasureAlone = (normalized: string, { count }: ListAmount): boolean =>
+const isOnlyMeasure = (normalized: string, { count }: ListAmount): boolean =>
   count !== null && MEASURE.test(normalized);
 
 function moveDealCount(text: string, deal: RegExpExecArray): string {
@@ -179,14 +179,14 @@ export function parseListLine(rawText: string): ParsedListLine {
     .replace(LEADING_BULLET, '')
     .replace(NOT_NEEDED, 'no ')
     .replace(REQUEST_START, '');
-  const cleaned = rewriteKitchenWording(request)
+  const cleanedRequest = rewriteKitchenWording(request)
     .replace(REQUEST_END, '')
     .replace(/\bears? (?:of )?corn\b/i, 'sweet corn')
     .replace(/(?<![([])\b(?:about|approx\.?|approximately) (?=[\d½¼¾])/i, '')
     .replace(/(?<![?!.:;,])[?!.:;,]+$/, '')
     .trim();
-  const expanded = expandHalfAndHalf(cleaned);
-  const plainText = expandShortForm(expanded) ?? expanded;
+  const expandedText = expandHalfAndHalf(cleanedRequest);
+  const plainText = expandShortForm(expandedText) ?? expandedText;
   const isHeading =
     HEADING.test(plainText) || (text.trimEnd().endsWith(':') && plainText.split(' ').length <= 3);
   // Keep lines that contain only emoji, because they mean something to the shopper.
@@ -200,26 +200,26 @@ export function parseListLine(rawText: string): ParsedListLine {
     !/\p{L}/u.test(plainText);
   const exportedLine = parseExportedLine(plainText);
   const deal = DEAL.exec(plainText);
-  const withDealCount = deal === null ? plainText : moveDealCount(plainText, deal);
-  const withoutRemarks = removePreparations(withDealCount)
+  const textWithDealCount = deal === null ? plainText : moveDealCount(plainText, deal);
+  const textWithoutRemarks = removePreparations(textWithDealCount)
     .replace(PER_PERSON, '')
     .replace(PRICE, ' ')
     .replace(ASIDE, '');
-  const { rest: withoutNote, note } = exportedLine
+  const { rest: textWithoutNote, note } = exportedLine
     ? { rest: exportedLine.need, note: null }
-    : extractNote(collapseSpaces(withoutRemarks));
+    : extractNote(collapseSpaces(textWithoutRemarks));
   const { rest, amount } = exportedLine
     ? { rest: exportedLine.need, amount: exportedLine.amount }
-    : extractAmount(withoutNote);
+    : extractAmount(textWithoutNote);
   const [firstAlternative = '', ...otherAlternatives] = rest.split(/ or /i);
   const need = firstAlternative
     .replace(/^[ \-–:,.]+|(?<![ \-–:,.])[ \-–:,.]+$/g, '')
     .replace(/ ?, ?/g, ' ')
     .replace(FROM_COUNTER, '$2 $1');
   const normalized = foldWords(need).join(' ');
-  const isHeavy = normalized === 'turkey' && (amount.size?.amount ?? 0) > WHOLE_TURKEY_GRAMS;
+  const isHeavyTurkey = normalized === 'turkey' && (amount.size?.amount ?? 0) > WHOLE_TURKEY_GRAMS;
   const isWholeBird =
-    WHOLE_BIRD.test(normalized) && amount.size?.measure === 'g' && (amount.count !== null || isHeavy);
+    WHOLE_BIRD.test(normalized) && amount.size?.measure === 'g' && (amount.count !== null || isHeavyTurkey);
   return {
     ...amount,
     need: isOnlyEmoji
@@ -237,6 +237,6 @@ export function parseListLine(rawText: string): ParsedListLine {
         amount.isZero ||
         !/\p{L}/u.test(need) ||
         isRepeatedLetter(need) ||
-        isMeasureAlone(normalized, amount)),
+        isOnlyMeasure(normalized, amount)),
   };
 }

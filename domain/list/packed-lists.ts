@@ -15,9 +15,9 @@ const MAX_BYTES_PER_DELTA = 5;
 
 function appendDelta(list: ListBuilder, delta: number): void {
   if (list.length + MAX_BYTES_PER_DELTA > list.bytes.length) {
-    const larger = new Uint8Array(list.bytes.length * 2);
-    larger.set(list.bytes);
-    list.bytes = larger;
+    const largerBuffer = new Uint8Array(list.bytes.length * 2);
+    largerBuffer.set(list.bytes);
+    list.bytes = largerBuffer;
   }
   let remaining = delta;
   while (remaining >= 128) {
@@ -54,19 +54,19 @@ function pack(lists: ReadonlyMap<string, ListBuilder>, tierSizes: readonly numbe
   const lexemes = sortedLists.map(([lexeme]) => lexeme);
   const bytes = new Uint8Array([...lists.values()].reduce((sum, { length }) => sum + length, 0));
   /** Start offset of each tier's list, by lexeme. A list ends where the next starts. */
-  const starts = new Uint32Array(lexemes.length * tierSizes.length + 1);
+  const startOffsets = new Uint32Array(lexemes.length * tierSizes.length + 1);
   const lexemeNumbers = new Map<string, number>();
   let offset = 0;
   for (const [number, [lexeme, list]] of sortedLists.entries()) {
     lexemeNumbers.set(lexeme, number);
     bytes.set(list.bytes.subarray(0, list.length), offset);
     for (let tier = 0; tier < tierSizes.length; tier += 1) {
-      starts[number * tierSizes.length + tier] = offset + (list.tierStarts[tier] ?? list.length);
+      startOffsets[number * tierSizes.length + tier] = offset + (list.tierStarts[tier] ?? list.length);
     }
     offset += list.length;
   }
-  starts[lexemes.length * tierSizes.length] = offset;
-  const getStart = (number: number, tier: number) => starts[number * tierSizes.length + tier - 1] as number;
+  startOffsets[lexemes.length * tierSizes.length] = offset;
+  const getStart = (number: number, tier: number) => startOffsets[number * tierSizes.length + tier - 1] as number;
 
   const unpack = (bits: BitSet, number: number, tier: number) => {
     const end = getStart(number, tier + 1);
@@ -88,17 +88,17 @@ function pack(lists: ReadonlyMap<string, ListBuilder>, tierSizes: readonly numbe
    * unpacking a long list.
    */
   const denseBitSets = tierSizes.map((size, index) => {
-    const unpacked = new Map<number, BitSet>();
+    const bitSetByNumber = new Map<number, BitSet>();
     for (let number = 0; number < lexemes.length; number += 1) {
       if (getStart(number, index + 2) - getStart(number, index + 1) < Math.max(1, countBitSetWords(size)))
         continue;
       const bits = new Int32Array(countBitSetWords(size));
       unpack(bits, number, index + 1);
-      unpacked.set(number, bits);
+      bitSetByNumber.set(number, bits);
     }
-    return unpacked;
+    return bitSetByNumber;
   });
-  const denseBytes = denseBitSets
+  const denseByteCount = denseBitSets
     .flatMap((bitSets) => [...bitSets.values()])
     .reduce((sum, bits) => sum + bits.byteLength, 0);
 
@@ -108,7 +108,7 @@ function pack(lists: ReadonlyMap<string, ListBuilder>, tierSizes: readonly numbe
     else unionInPlace(bits, denseBits);
   };
   return {
-    byteCount: bytes.byteLength + starts.byteLength + denseBytes,
+    byteCount: bytes.byteLength + startOffsets.byteLength + denseByteCount,
     hasLexeme(lexeme, tier) {
       const number = lexemeNumbers.get(lexeme);
       return number !== undefined && getStart(number, tier + 1) > getStart(number, tier);

@@ -20,17 +20,17 @@ const unitPattern = new RegExp(
   String.raw`[\s-]{0,9}(?:(?:${sizeWords})\s{1,9}){0,4}(?<unit>${spellingsLongestFirst.map((s) => s.replace(' ', String.raw`\s{0,9}`)).join('|')})(?![a-z\d])`,
   'y',
 );
-const containers =
+const containerWords =
   'packages?|packs?|pks?|pkgs?|cans?|bottles?|btls?|jars?|boxes|box|cartons?|cups?|pouches|pouch|tubs?|tubes?|bags?|jugs?|packets?|cases?|containers?';
-const containerPattern = new RegExp(String.raw`[\s-]{0,9}(?:${containers})(?![a-z\d])`, 'y');
+const containerPattern = new RegExp(String.raw`[\s-]{0,9}(?:${containerWords})(?![a-z\d])`, 'y');
 const timesPattern = /\s{0,9}(?:x|×|\*)\s{0,9}(?=[\d.])/y;
 const packOfPattern = new RegExp(
-  String.raw`(?:${containers}|set)\s{1,9}of\s{1,9}(?<number>\d{1,4})(?![\d./])`,
+  String.raw`(?:${containerWords}|set)\s{1,9}of\s{1,9}(?<number>\d{1,4})(?![\d./])`,
   'y',
 );
 const separatorPattern = /[/(),;|]|\s-\s|-(?=\s*\d+\s*[a-z])(?<=[a-z]-)/y;
 const fillerPattern = new RegExp(
-  String.raw`(?:${containers}|per|each|of|about|approx(?:imately)?|avg|average|net|wt|weight|fresh|the|and|a|an|plus|${sizeWords}|size|sized|value|party|sharing|share|refill|squeeze|stand|up|resealable|plastic|glass|paper|slim|tall|whole|bulk|snack)(?![a-z\d])`,
+  String.raw`(?:${containerWords}|per|each|of|about|approx(?:imately)?|avg|average|net|wt|weight|fresh|the|and|a|an|plus|${sizeWords}|size|sized|value|party|sharing|share|refill|squeeze|stand|up|resealable|plastic|glass|paper|slim|tall|whole|bulk|snack)(?![a-z\d])`,
   'y',
 );
 const spacePattern = /\s+/y;
@@ -57,7 +57,7 @@ export function tokenizeSize(text: string): SizeToken[] | null {
     if (value === 'ambiguous') return null;
     if (value !== null) {
       const token = parseTokenAfterNumber(value, consume, () => source.slice(index));
-      if (token === null) return isCutShort(source, tokens) ? tokens : null;
+      if (token === null) return isTruncated(source, tokens) ? tokens : null;
       tokens.push(token);
       continue;
     }
@@ -66,15 +66,15 @@ export function tokenizeSize(text: string): SizeToken[] | null {
       const bareUnitMatch = consume(unitPattern);
       const unit =
         bareUnitMatch?.groups?.unit === undefined ? undefined : findUnitBySpelling(bareUnitMatch.groups.unit);
-      if (unit === undefined) return isCutShort(source, tokens) ? tokens : null;
+      if (unit === undefined) return isTruncated(source, tokens) ? tokens : null;
       // In "20 ct tea bags", "bags" is what's counted, not another quantity.
-      if (!isCounted(unit.unit, tokens.at(-1))) tokens.push({ kind: 'quantity', value: ONE, ...unit });
+      if (!isPartOfPreviousCount(unit.unit, tokens.at(-1))) tokens.push({ kind: 'quantity', value: ONE, ...unit });
     }
   }
   return acceptBareUnit(tokens, source);
 }
 
-const isCounted = (unit: SizeUnit, previousToken: SizeToken | undefined): boolean =>
+const isPartOfPreviousCount = (unit: SizeUnit, previousToken: SizeToken | undefined): boolean =>
   unit === 'ct' && previousToken?.kind === 'quantity' && previousToken.unit === 'ct';
 
 function normalize(text: string): string {
@@ -162,7 +162,7 @@ function acceptBareUnit(tokens: SizeToken[], source: string): SizeToken[] | null
 }
 
 /** FoodData Central truncates sizes to 25 characters. A third size may be incomplete and is dropped. */
-function isCutShort(source: string, tokens: readonly SizeToken[]): boolean {
+function isTruncated(source: string, tokens: readonly SizeToken[]): boolean {
   const quantityCount = tokens.filter((token) => token.kind === 'quantity').length;
   return source.length >= 24 && quantityCount >= 2 && tokens.at(-1)?.kind === 'separator';
 }

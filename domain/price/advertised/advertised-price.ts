@@ -101,10 +101,10 @@ function parseUnit(text: string): string | null {
   return parseNetContent(unit) === null ? null : unit;
 }
 
-const regionKey = (text: string): string => text.toLowerCase().replaceAll(/u\.?s\.?$|[^a-z]/g, '');
-const regionByKey = new Map<string, AdRegion>(adRegions.map((region) => [regionKey(region), region]));
+const toRegionKey = (text: string): string => text.toLowerCase().replaceAll(/u\.?s\.?$|[^a-z]/g, '');
+const regionByKey = new Map<string, AdRegion>(adRegions.map((region) => [toRegionKey(region), region]));
 const readRegion = (text: string): AdRegion | undefined =>
-  regionKey(text) === 'national' ? 'us' : regionByKey.get(regionKey(text));
+  toRegionKey(text) === 'national' ? 'us' : regionByKey.get(toRegionKey(text));
 
 const MAX_WEEK_DAYS = 14;
 const MAX_MILLS = 100_000;
@@ -137,8 +137,8 @@ export function parseAdReportRow(row: AdReportRow): WeeklyAdPrice[] | 'skipped' 
   const weekEnds = parseDay(readFirstText(row, FIELD_NAMES.ends));
   const weekBegins = parseDay(readFirstText(row, FIELD_NAMES.begins)) ?? weekEnds;
   if (weekEnds === null || weekBegins === null) return { fault: 'the week is missing' };
-  const days = (Date.parse(weekEnds) - Date.parse(weekBegins)) / 86_400_000;
-  if (days < 0 || days > MAX_WEEK_DAYS) return { fault: `${weekBegins} to ${weekEnds} isn't a week` };
+  const dayCount = (Date.parse(weekEnds) - Date.parse(weekBegins)) / 86_400_000;
+  if (dayCount < 0 || dayCount > MAX_WEEK_DAYS) return { fault: `${weekBegins} to ${weekEnds} isn't a week` };
   const isOrganic = /^(?:y|yes|true|organic)$/i.test(readText(row, 'organic')) || /\borganic\b/i.test(called);
   const sharedFields = {
     slug,
@@ -154,26 +154,26 @@ export function parseAdReportRow(row: AdReportRow): WeeklyAdPrice[] | 'skipped' 
   return kinds.map((kind) => ({ ...sharedFields, kind }));
 }
 
-const keyOf = ({ kind, region, isOrganic, unit, weekBegins }: WeeklyAdPrice) =>
+const createMergeKey = ({ kind, region, isOrganic, unit, weekBegins }: WeeklyAdPrice) =>
   JSON.stringify([kind, region, isOrganic, unit, weekBegins]);
 
 /** Merges the varieties, packs and grades of each product into their mean price, weighted by store count. */
 export function mergeAdvertisedPrices(weeks: readonly WeeklyAdPrice[]): WeeklyAdPrice[] {
   const mergedByKey = new Map<string, WeeklyAdPrice>();
   for (const week of weeks) {
-    const merged = mergedByKey.get(keyOf(week));
+    const merged = mergedByKey.get(createMergeKey(week));
     if (merged === undefined) {
-      mergedByKey.set(keyOf(week), week);
+      mergedByKey.set(createMergeKey(week), week);
       continue;
     }
     const storeCount = merged.storeCount + week.storeCount;
-    const mills = merged.priceMills * merged.storeCount + week.priceMills * week.storeCount;
+    const weightedMills = merged.priceMills * merged.storeCount + week.priceMills * week.storeCount;
     const { called } = merged.storeCount >= week.storeCount ? merged : week;
-    mergedByKey.set(keyOf(week), {
+    mergedByKey.set(createMergeKey(week), {
       ...merged,
       called,
       storeCount,
-      priceMills: Math.round(mills / storeCount),
+      priceMills: Math.round(weightedMills / storeCount),
     });
   }
   return [...mergedByKey.values()];
