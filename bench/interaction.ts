@@ -13,7 +13,7 @@ const MAX_P75_MS = 100;
 const MAX_P98_MS = 200;
 const MAX_FIRST_RESULT_MS = 300;
 /** The browser doesn't report interactions shorter than this. */
-const SHORTEST_REPORTED_MS = 16;
+const MIN_REPORTED_MS = 16;
 const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -54,14 +54,14 @@ async function measureInteractions(page: Page, what: string, work: () => Promise
   const count = await work();
   // The browser reports an interaction only after the next paint.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
-  const recorded = await page.evaluate(() => [
+  const recordedTimes = await page.evaluate(() => [
     ...((window as WindowWithInteractions).interactions?.values() ?? []),
   ]);
   const unreportedTimes = Array.from(
-    { length: Math.max(0, count - recorded.length) },
-    () => SHORTEST_REPORTED_MS,
+    { length: Math.max(0, count - recordedTimes.length) },
+    () => MIN_REPORTED_MS,
   );
-  const all = [...recorded, ...unreportedTimes];
+  const all = [...recordedTimes, ...unreportedTimes];
   interactionTimes.push(...all);
   report.add({
     what: `${what}, p75 of ${all.length}`,

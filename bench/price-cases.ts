@@ -127,10 +127,10 @@ type Row = { city: string; date: string; item: string; store: string; price: str
 function readRows(folder: string): Row[] {
   const readCsv = (name: string): Record<string, string>[] =>
     parse(readFileSync(join(folder, name)), { columns: true, bom: true });
-  const published = readCsv(PUBLISHED_FILE) as Row[];
+  const publishedRows = readCsv(PUBLISHED_FILE) as Row[];
   // Use only the first Monday, because the four later Mondays add no information about errors.
   const [first] = readCsv(FOLSOM_FILE);
-  const folsom = readCsv(FOLSOM_FILE)
+  const folsomRows = readCsv(FOLSOM_FILE)
     .filter(({ date }) => date === first?.date)
     .map((row) => ({
       city: 'Folsom',
@@ -139,7 +139,7 @@ function readRows(folder: string): Row[] {
       store: row.store?.split(' - ')[0] ?? '',
       price: row.price ?? '',
     }));
-  return [...published, ...folsom];
+  return [...publishedRows, ...folsomRows];
 }
 
 function findAverages(
@@ -156,8 +156,8 @@ function findAverages(
 }
 
 export function describeMissingFiles(folder: string): string | null {
-  const missing = [PUBLISHED_FILE, FOLSOM_FILE].filter((name) => !existsSync(join(folder, name)));
-  return missing.length === 0 ? null : `${folder} has no ${missing.join(' and no ')}`;
+  const missingFiles = [PUBLISHED_FILE, FOLSOM_FILE].filter((name) => !existsSync(join(folder, name)));
+  return missingFiles.length === 0 ? null : `${folder} has no ${missingFiles.join(' and no ')}`;
 }
 
 /**

@@ -58,7 +58,7 @@ function reportTimes(what: string, times: number[], { p50, p95 }: { p50?: number
   report.add({ what: `${what}: p99`, value: quantile(times, 0.99), unit: 'ms' });
 }
 
-async function fill(): Promise<void> {
+async function fillCatalog(): Promise<void> {
   let batch: GroceryItemRow[] = [];
   let isFirst = true;
   for (const row of generateSyntheticCatalog(ITEM_COUNT)) {
@@ -212,7 +212,7 @@ async function measureCorrections(): Promise<void> {
 }
 
 try {
-  const fillMs = await measureMs(fill);
+  const fillMs = await measureMs(fillCatalog);
   const refreshMs = await measureMs(() => refreshCatalogDerivedData(db));
   await sql`vacuum analyze grocery_item`.execute(db);
   report.add({

@@ -58,21 +58,21 @@ async function drill(files: Awaited<ReturnType<typeof createProgramFolder>>): Pr
   const killedAtMs = performance.now();
   await victim.kill();
   await waitUntil('writing is back', 60, () => shoppers.firstWriteAfter(killedAtMs + 1_000) !== null);
-  const writeGapS = ((shoppers.firstWriteAfter(killedAtMs + 1_000) ?? 0) - killedAtMs) / 1_000;
+  const writeGapSeconds = ((shoppers.firstWriteAfter(killedAtMs + 1_000) ?? 0) - killedAtMs) / 1_000;
   say(`Writing is back at server "${(await cluster.primary())?.name}"; starting "${victim.name}" again …`);
   victim.startAgain();
   const restartedAtMs = performance.now();
   await waitUntil('the old primary follows the new one', 90, () => victim.is('replica'));
-  const rejoinS = (performance.now() - restartedAtMs) / 1_000;
+  const rejoinSeconds = (performance.now() - restartedAtMs) / 1_000;
 
   say('Replacing a process of the product …');
   const countFailures = () => shoppers.reads.failed + shoppers.writes.failed;
   const failureCountBefore = countFailures();
   const [replacedApp] = apps;
   if (replacedApp === undefined) throw new Error('There is no process.');
-  const exited = once(replacedApp.child, 'exit');
+  const exitPromise = once(replacedApp.child, 'exit');
   replacedApp.child.kill('SIGTERM');
-  await exited;
+  await exitPromise;
   await startApp(files, 'app-three', env, replacedApp.port);
   await sleep(QUIET_PERIOD_MS);
   const failedDuringReplacement = countFailures() - failureCountBefore;
@@ -81,18 +81,18 @@ async function drill(files: Awaited<ReturnType<typeof createProgramFolder>>): Pr
   const lostWriteCount = await countLostWrites(database.db, shoppers.written);
   await database.close();
   const { reads } = shoppers;
-  const readGapS = reads.longestGapMs / 1_000;
+  const readGapSeconds = reads.longestGapMs / 1_000;
   const figures: [string, string, boolean | null][] = [
     [`acknowledged writes lost, of ${shoppers.written.length}`, String(lostWriteCount), lostWriteCount === 0],
     [`reads failed, of ${reads.done + reads.failed}`, String(reads.failed), reads.failed === 0],
     [
       `longest wait of a reader for its next answer`,
-      `${readGapS.toFixed(1)} s`,
-      readGapS <= MAX_READ_GAP_SECONDS,
+      `${readGapSeconds.toFixed(1)} s`,
+      readGapSeconds <= MAX_READ_GAP_SECONDS,
     ],
-    ['writing was back after', `${writeGapS.toFixed(1)} s`, writeGapS <= MAX_WRITE_GAP_SECONDS],
+    ['writing was back after', `${writeGapSeconds.toFixed(1)} s`, writeGapSeconds <= MAX_WRITE_GAP_SECONDS],
     ['requests failed while a process was replaced', String(failedDuringReplacement), failedDuringReplacement === 0],
-    ['the old primary followed the new one after', `${rejoinS.toFixed(1)} s`, null],
+    ['the old primary followed the new one after', `${rejoinSeconds.toFixed(1)} s`, null],
   ];
   for (const [what, figure, isMet] of figures) {
     say(

@@ -55,13 +55,13 @@ const programs = findPrograms(['haproxy', 'pgbouncer']);
 const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-bench-'));
 await chmod(dataDir, 0o711);
 const files = await createProgramFolder();
-const embedded = await startEmbeddedDatabase({ dataDir });
+const embeddedDatabase = await startEmbeddedDatabase({ dataDir });
 try {
-  const { host, port, user, database: name } = embedded.connection;
+  const { host, port, user, database: name } = embeddedDatabase.connection;
   const directUrl = `postgresql://${user}:@localhost/${name}?${new URLSearchParams({ host, port: String(port) })}`;
   const postgresPid = (await readPostmasterFile(join(dataDir, 'postgres/cluster')))?.pid ?? 0;
-  const pgBouncer = await startPgBouncer(files, programs.pgbouncer, embedded.connection);
-  const database = connect(embedded.connection, () => undefined);
+  const pgBouncer = await startPgBouncer(files, programs.pgbouncer, embeddedDatabase.connection);
+  const database = connect(embeddedDatabase.connection, () => undefined);
   let shoppers: Record<string, string>[] = [];
   const columns = ['requests/s', '× of one', 'ms: process', 'PostgreSQL', 'HAProxy', 'PgBouncer'];
   printRow('', columns);
@@ -112,6 +112,6 @@ try {
   await database.close();
 } finally {
   await files.close();
-  await embedded.stop();
+  await embeddedDatabase.stop();
   await rm(dataDir, { recursive: true, force: true });
 }

@@ -99,10 +99,10 @@ export async function createProgramFolder() {
 export type ProgramFolder = Awaited<ReturnType<typeof createProgramFolder>>;
 
 export async function killProcesses(child: ChildProcess, ...otherProcessIds: number[]): Promise<void> {
-  const exited = once(child, 'exit');
+  const exitPromise = once(child, 'exit');
   for (const pid of otherProcessIds) process.kill(pid, 'SIGKILL');
   child.kill('SIGKILL');
-  await exited;
+  await exitPromise;
 }
 
 export async function waitUntil(

@@ -43,7 +43,7 @@ export function startShoppers(
   let isOver = false;
 
   /** Adds each item only once. If a write got lost, a second write of the same item would hide the loss. */
-  async function write(): Promise<void> {
+  async function addItemsToCarts(): Promise<void> {
     for (let account = accounts.pop(); account !== undefined; account = accounts.pop()) {
       const { userId, headers } = account;
       for (const itemId of itemIds.slice(0, ITEMS_PER_CART)) {
@@ -66,7 +66,7 @@ export function startShoppers(
   const searchAccounts = accounts.slice(0, 40);
 
   /** Uses different shoppers and IP addresses for the searches, because searches are rate-limited. */
-  async function read(reader: number): Promise<void> {
+  async function searchRepeatedly(reader: number): Promise<void> {
     let lastMs = performance.now();
     for (let turn = reader; !isOver; turn += 1) {
       const cookie = reader % 2 === 0 ? searchAccounts[turn % searchAccounts.length]?.headers : undefined;
@@ -85,7 +85,7 @@ export function startShoppers(
     }
   }
 
-  const all = Promise.all([write(), write(), write(), write(), read(0), read(1), read(2), read(3)]);
+  const all = Promise.all([addItemsToCarts(), addItemsToCarts(), addItemsToCarts(), addItemsToCarts(), searchRepeatedly(0), searchRepeatedly(1), searchRepeatedly(2), searchRepeatedly(3)]);
   return {
     reads,
     writes,

@@ -81,12 +81,12 @@ export function mergeSnapshots(
   fresh: readonly SubscriptionSnapshot[],
 ): { changed: SubscriptionSnapshot[]; account: AccountSubscription | null } {
   const byId = new Map(known.map((snapshot) => [snapshot.id, snapshot]));
-  const changed = new Map<string, SubscriptionSnapshot>();
+  const changedById = new Map<string, SubscriptionSnapshot>();
   for (const snapshot of fresh) {
     const previous = byId.get(snapshot.id);
     if (previous !== undefined && previous.fetchNumber >= snapshot.fetchNumber) continue;
     byId.set(snapshot.id, snapshot);
-    changed.set(snapshot.id, snapshot);
+    changedById.set(snapshot.id, snapshot);
   }
-  return { changed: [...changed.values()], account: toAccountSubscription([...byId.values()]) };
+  return { changed: [...changedById.values()], account: toAccountSubscription([...byId.values()]) };
 }

@@ -69,14 +69,14 @@ function otherStoresText(
     storeId === bestBet.storeId ||
     bestBet.evenWith.includes(storeId) ||
     ruledOut.some((out) => out.storeId === storeId);
-  const unnamedIds = chances.flatMap(({ storeId }) => (isNamed(storeId) ? [] : [storeId]));
-  const closeIds = unnamedIds.filter((storeId) => cheapest.storeIds.includes(storeId));
-  const moreExpensiveIds = unnamedIds.filter((storeId) => !cheapest.storeIds.includes(storeId));
-  const moreExpensiveNames = joinList(moreExpensiveIds.map(names.storeName));
+  const unnamedStoreIds = chances.flatMap(({ storeId }) => (isNamed(storeId) ? [] : [storeId]));
+  const closeStoreIds = unnamedStoreIds.filter((storeId) => cheapest.storeIds.includes(storeId));
+  const moreExpensiveStoreIds = unnamedStoreIds.filter((storeId) => !cheapest.storeIds.includes(storeId));
+  const moreExpensiveNames = joinList(moreExpensiveStoreIds.map(names.storeName));
   return [
-    ...(closeIds.length > 0 ? [t`${joinList(closeIds.map(names.storeName))} could be just as cheap.`] : []),
-    ...(moreExpensiveIds.length === 1 ? [t`${moreExpensiveNames} probably costs more.`] : []),
-    ...(moreExpensiveIds.length > 1 ? [t`${moreExpensiveNames} probably cost more.`] : []),
+    ...(closeStoreIds.length > 0 ? [t`${joinList(closeStoreIds.map(names.storeName))} could be just as cheap.`] : []),
+    ...(moreExpensiveStoreIds.length === 1 ? [t`${moreExpensiveNames} probably costs more.`] : []),
+    ...(moreExpensiveStoreIds.length > 1 ? [t`${moreExpensiveNames} probably cost more.`] : []),
   ];
 }
 
@@ -114,10 +114,10 @@ function commonLinesText(comparison: CommonLinesComparison, names: NameLookup): 
 }
 
 function gapText(store: StoreTotal, { commonLinesComparisons }: Comparison, names: NameLookup): string {
-  const missing = t`${names.storeName(store.storeId)} is missing ${itemsText(store.missingEntryIds, names)}.`;
+  const missingText = t`${names.storeName(store.storeId)} is missing ${itemsText(store.missingEntryIds, names)}.`;
   const commonLines = commonLinesComparisons.find(({ storeId }) => storeId === store.storeId);
   const isUsable = commonLines !== undefined && coversHalf(commonLines, store.itemCount);
-  return isUsable ? `${missing} ${commonLinesText(commonLines, names)}` : missing;
+  return isUsable ? `${missingText} ${commonLinesText(commonLines, names)}` : missingText;
 }
 
 export const describeIncompleteStores = (comparison: Comparison, names: NameLookup): string[] =>

@@ -118,11 +118,11 @@ function findSwap({ stores, commonLinesComparisons }: Comparison, first: StoreTo
 
 function swapText({ storeId, entryIds }: Swap, names: NameLookup): string {
   const [entryId, ...others] = entryIds;
-  const missing =
+  const missingItemsText =
     entryId !== undefined && others.length === 0
       ? names.itemName(entryId)
       : formatCount(entryIds.length, 'item');
-  return t`${names.storeName(storeId)} may be cheaper, but has no price for ${missing}.`;
+  return t`${names.storeName(storeId)} may be cheaper, but has no price for ${missingItemsText}.`;
 }
 
 const missingText = ({ storeId, missingEntryIds }: StoreTotal, names: NameLookup) =>

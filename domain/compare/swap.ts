@@ -6,7 +6,7 @@ import { type ShownPrice, Z_80 } from '#domain/price/price.ts';
 /** Swaps must save at least this much with 90% probability. */
 export const MIN_SAVINGS_CENTS = 50;
 
-type Line = { price: ShownPrice; cents: number };
+type PricedLine = { price: ShownPrice; cents: number };
 
 type CartLine = {
   entryId: number;
@@ -42,11 +42,11 @@ export function findMoneySavingSwaps<Candidate extends SwapCandidate>(
     findCurrentPrice,
     chainId,
   }: {
-    findSubstitutePrice: (candidate: Candidate) => Line | null;
-    findCurrentPrice: (entryId: number) => Line | null;
+    findSubstitutePrice: (candidate: Candidate) => PricedLine | null;
+    findCurrentPrice: (entryId: number) => PricedLine | null;
     chainId: number;
   },
-): (Candidate & { from: Line; to: Line; savesCents: number; isEstimate: boolean })[] {
+): (Candidate & { from: PricedLine; to: PricedLine; savesCents: number; isEstimate: boolean })[] {
   return candidates
     .flatMap((candidate) => {
       const [from, to] = [findCurrentPrice(candidate.entryId), findSubstitutePrice(candidate)];
@@ -67,8 +67,8 @@ export function findMoneySavingSwaps<Candidate extends SwapCandidate>(
  * are of the same kind, their estimates share an error that largely cancels out, so the interval is narrower.
  */
 export function computeReliableSavings(
-  from: Line,
-  to: Line,
+  from: PricedLine,
+  to: PricedLine,
   { chainId, isSameKind }: { chainId: number; isSameKind: boolean },
 ): number | null {
   const terms = [

@@ -45,10 +45,10 @@ function findUsualItem(
   const recentDays = [...amountByDay].sort(([a], [b]) => a - b).slice(-MAX_RECENT_PURCHASES);
   const days = recentDays.map(([day]) => day);
   if (days.length < MIN_PURCHASES || todayNumber - Math.max(...days) > MAX_AGE_DAYS) return null;
-  const everyDays = median(days.slice(1).map((day, index) => day - (days[index] as number)));
-  if (everyDays < MIN_INTERVAL_DAYS || everyDays > MAX_INTERVAL_DAYS) return null;
+  const medianIntervalDays = median(days.slice(1).map((day, index) => day - (days[index] as number)));
+  if (medianIntervalDays < MIN_INTERVAL_DAYS || medianIntervalDays > MAX_INTERVAL_DAYS) return null;
   const quantity = Math.max(1, Math.round(median(recentDays.map(([, amount]) => amount))));
-  return { itemId, quantity, times: amountByDay.size, everyDays };
+  return { itemId, quantity, times: amountByDay.size, everyDays: medianIntervalDays };
 }
 
 /** Items bought about once a week (decision 52), the most frequently bought first. */

@@ -14,8 +14,8 @@ export function toGtin14(text: string): string | null {
   const digits = text.trim();
   if (!/^\d{8,14}$/.test(digits)) return null;
   if (digits.replace(/^0+/, '').length < MIN_SIGNIFICANT_DIGITS) return null;
-  const padded = digits.padStart(GTIN_DIGITS, '0');
-  return hasValidCheckDigit(padded) ? padded : null;
+  const paddedCode = digits.padStart(GTIN_DIGITS, '0');
+  return hasValidCheckDigit(paddedCode) ? paddedCode : null;
 }
 
 const computeWeightedSum = (digits: string): number =>
@@ -53,8 +53,8 @@ export type BarcodeFormat = 'upc_a' | 'upc_e' | 'ean_8' | 'ean_13' | null;
 
 function parseEightDigitCode(digits: string, format: BarcodeFormat): string | null {
   const padIfValid = (code: string | null) => {
-    const padded = code?.padStart(GTIN_DIGITS, '0');
-    return padded !== undefined && hasValidCheckDigit(padded) ? padded : null;
+    const paddedCode = code?.padStart(GTIN_DIGITS, '0');
+    return paddedCode !== undefined && hasValidCheckDigit(paddedCode) ? paddedCode : null;
   };
   const upcE = padIfValid(expandUpcE(digits));
   if (format === 'upc_e') return upcE;
@@ -102,10 +102,10 @@ const MAY_LACK_CHECK_DIGIT = /^(00|000)[1-9]\d{9}$/;
 const DIGITAL_LINK = /^https?:\/\/\S{1,100}?\/(?:01|gtin)\/(\d{8,14})(?![\d])/i;
 
 function extractDigits(text: string): string {
-  const normalized = text.normalize('NFKC').trim();
-  const linkedGtin = DIGITAL_LINK.exec(normalized)?.[1];
+  const normalizedText = text.normalize('NFKC').trim();
+  const linkedGtin = DIGITAL_LINK.exec(normalizedText)?.[1];
   if (linkedGtin !== undefined) return linkedGtin;
-  const digits = normalized.replace(/^\][A-Za-z]\d/, '').replace(/[\s-]/g, '');
+  const digits = normalizedText.replace(/^\][A-Za-z]\d/, '').replace(/[\s-]/g, '');
   return /^\d{17}$/.test(digits) ? digits.slice(0, 12) : digits;
 }
 
@@ -118,13 +118,13 @@ export function parseProductCode(text: string, format: BarcodeFormat = null): Pa
       ? { kind: 'wrong', reason: 'plu' }
       : { kind: 'product', gtin: digits.padStart(GTIN_DIGITS, '0') };
   if (!/^(\d{8}|\d{11,14})$/.test(digits)) return { kind: 'wrong', reason: 'length' };
-  const padded = digits.length === 8 ? parseEightDigitCode(digits, format) : digits.padStart(GTIN_DIGITS, '0');
-  if (padded === null || !hasValidCheckDigit(padded)) return { kind: 'wrong', reason: 'digit' };
+  const paddedCode = digits.length === 8 ? parseEightDigitCode(digits, format) : digits.padStart(GTIN_DIGITS, '0');
+  if (paddedCode === null || !hasValidCheckDigit(paddedCode)) return { kind: 'wrong', reason: 'digit' };
   if (format === null && MAY_LACK_CHECK_DIGIT.test(digits)) return { kind: 'wrong', reason: 'cut' };
-  if (/^097[89]/.test(padded)) return { kind: 'book' };
-  if (isCoupon(padded)) return { kind: 'coupon' };
-  if (isStoreLabel(padded)) return parseStoreLabel(padded);
-  return { kind: 'product', gtin: padded };
+  if (/^097[89]/.test(paddedCode)) return { kind: 'book' };
+  if (isCoupon(paddedCode)) return { kind: 'coupon' };
+  if (isStoreLabel(paddedCode)) return parseStoreLabel(paddedCode);
+  return { kind: 'product', gtin: paddedCode };
 }
 
 export function codeProblemText(code: Exclude<ParsedProductCode, { kind: 'product' }>): string {

@@ -50,9 +50,9 @@ const RECEIPT_LINE = new RegExp(
   String.raw`^(?:sub ?-?total\b|sales tax\b|items? sold\b|thank you(?! cards?\b)|(?:store|order) ?#|(?:st|op|te|tr)#|(?:cashier|register|approval|ref|terminal|tel)\b|(?:manager|phone) ?:|www\.|https?:|(?:(?:${RECEIPT_WORD})\b[^\p{L}]*)+$)`,
   'iu',
 );
-const PREPARED = 'drained|rinsed|peeled|pitted|chopped|minced|melted|softened|divided|beaten';
+const PREPARATION_WORDS = 'drained|rinsed|peeled|pitted|chopped|minced|melted|softened|divided|beaten';
 /** Preparations ("chopped") and remarks ("if on sale") that don't help a search. */
-const ASIDE_PATTERN = `(?:(?:${PREPARED})(?: (?:and|&) (?:${PREPARED})){0,3}|to taste|optional|if on sale|on sale|if (?:they|you) have (?:it|them|any)|(?:we(?:'re| are)|i(?:'m| am)) (?:almost |nearly |all |running )?(?:out|low)(?! of)|running low|the good (?:kind|stuff|one)|the (?:big|large|small|giant|huge|biggest|smallest) (?:ones?|bags?|box|bottles?|jars?|cans?|packs?|packages?|tubs?|cartons?|jugs?)|any (?:brand|kind)|(?:brand )?doesn'?t matter|whatever(?:'s| is) cheap(?:est)?|cheapest|asap|room temperature|${OR_ANOTHER})`;
+const ASIDE_PATTERN = `(?:(?:${PREPARATION_WORDS})(?: (?:and|&) (?:${PREPARATION_WORDS})){0,3}|to taste|optional|if on sale|on sale|if (?:they|you) have (?:it|them|any)|(?:we(?:'re| are)|i(?:'m| am)) (?:almost |nearly |all |running )?(?:out|low)(?! of)|running low|the good (?:kind|stuff|one)|the (?:big|large|small|giant|huge|biggest|smallest) (?:ones?|bags?|box|bottles?|jars?|cans?|packs?|packages?|tubs?|cartons?|jugs?)|any (?:brand|kind)|(?:brand )?doesn'?t matter|whatever(?:'s| is) cheap(?:est)?|cheapest|asap|room temperature|${OR_ANOTHER})`;
 const ASIDE = new RegExp(String.raw`(?<![ ,-])[ ,-]{1,6}${ASIDE_PATTERN}\b`, 'gi');
 const ASIDE_ONLY = new RegExp(`^${ASIDE_PATTERN}$`, 'i');
 const PURPOSE =
@@ -149,10 +149,10 @@ const WHOLE_BIRD = /^(?:chicken|turkey)$/;
 /** A turkey heavier than this is a whole bird, because nobody buys that much in turkey parts. */
 const WHOLE_TURKEY_GRAMS = 3_600;
 
-const MEASURE =
+const MEASURE_WORD =
   /^(?:cups?|tazas?|tbsps?|tablespoons?|tsps?|teaspoons?|pieces?|bags?|cans?|boxe?s?|bottles?|jars?|packs?|packages?|sticks?|slices?|stalks?)$/;
 const isOnlyMeasure = (normalized: string, { count }: ListAmount): boolean =>
-  count !== null && MEASURE.test(normalized);
+  count !== null && MEASURE_WORD.test(normalized);
 
 function moveDealCount(text: string, deal: RegExpExecArray): string {
   const name = collapseSpaces(text.replace(deal[0], ' '));
@@ -216,20 +216,20 @@ export function parseListLine(rawText: string): ParsedListLine {
     .replace(/^[ \-–:,.]+|(?<![ \-–:,.])[ \-–:,.]+$/g, '')
     .replace(/ ?, ?/g, ' ')
     .replace(FROM_COUNTER, '$2 $1');
-  const normalized = foldWords(need).join(' ');
-  const isHeavyTurkey = normalized === 'turkey' && (amount.size?.amount ?? 0) > WHOLE_TURKEY_GRAMS;
+  const normalizedNeed = foldWords(need).join(' ');
+  const isHeavyTurkey = normalizedNeed === 'turkey' && (amount.size?.amount ?? 0) > WHOLE_TURKEY_GRAMS;
   const isWholeBird =
-    WHOLE_BIRD.test(normalized) && amount.size?.measure === 'g' && (amount.count !== null || isHeavyTurkey);
+    WHOLE_BIRD.test(normalizedNeed) && amount.size?.measure === 'g' && (amount.count !== null || isHeavyTurkey);
   return {
     ...amount,
     need: isOnlyEmoji
       ? text.trim()
       : isWholeBird
-        ? `whole ${normalized}`
-        : (expandShortForm(need) ?? translateToCatalogName(normalized) ?? need),
+        ? `whole ${normalizedNeed}`
+        : (expandShortForm(need) ?? translateToCatalogName(normalizedNeed) ?? need),
     note,
     isVague: amount.isVague || deal !== null || PER_PERSON.test(plainText),
-    isAmbiguous: otherAlternatives.length > 0 || isGenericWord(normalized),
+    isAmbiguous: otherAlternatives.length > 0 || isGenericWord(normalizedNeed),
     isDone,
     hasNothingToBuy:
       !isOnlyEmoji &&
@@ -237,6 +237,6 @@ export function parseListLine(rawText: string): ParsedListLine {
         amount.isZero ||
         !/\p{L}/u.test(need) ||
         isRepeatedLetter(need) ||
-        isOnlyMeasure(normalized, amount)),
+        isOnlyMeasure(normalizedNeed, amount)),
   };
 }

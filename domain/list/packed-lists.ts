@@ -9,11 +9,11 @@ export type PackedPostingLists = {
 };
 
 /** Deltas between positions, stored as variable-length integers (LEB128). The deltas start over in each tier. */
-type ListBuilder = { bytes: Uint8Array; length: number; tierStarts: number[]; lastIndex: number };
+type PostingListBuilder = { bytes: Uint8Array; length: number; tierStarts: number[]; lastIndex: number };
 
 const MAX_BYTES_PER_DELTA = 5;
 
-function appendDelta(list: ListBuilder, delta: number): void {
+function appendDelta(list: PostingListBuilder, delta: number): void {
   if (list.length + MAX_BYTES_PER_DELTA > list.bytes.length) {
     const largerBuffer = new Uint8Array(list.bytes.length * 2);
     largerBuffer.set(list.bytes);
@@ -29,7 +29,7 @@ function appendDelta(list: ListBuilder, delta: number): void {
 
 /** Add tiers, and positions within each tier, in ascending order. */
 export function createPostingListPacker() {
-  const lists = new Map<string, ListBuilder>();
+  const lists = new Map<string, PostingListBuilder>();
   return {
     add(lexeme: string, tier: number, index: number): void {
       let list = lists.get(lexeme);
@@ -45,11 +45,11 @@ export function createPostingListPacker() {
       appendDelta(list, index - list.lastIndex);
       list.lastIndex = index;
     },
-    pack: (tierSizes: readonly number[]): PackedPostingLists => pack(lists, tierSizes),
+    pack: (tierSizes: readonly number[]): PackedPostingLists => packLists(lists, tierSizes),
   };
 }
 
-function pack(lists: ReadonlyMap<string, ListBuilder>, tierSizes: readonly number[]): PackedPostingLists {
+function packLists(lists: ReadonlyMap<string, PostingListBuilder>, tierSizes: readonly number[]): PackedPostingLists {
   const sortedLists = [...lists].sort(([a], [b]) => (a < b ? -1 : 1));
   const lexemes = sortedLists.map(([lexeme]) => lexeme);
   const bytes = new Uint8Array([...lists.values()].reduce((sum, { length }) => sum + length, 0));

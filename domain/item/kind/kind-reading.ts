@@ -189,10 +189,10 @@ const qualifierByBrand: ReadonlyMap<string, string> = new Map(
 
 /** Qualifiers implied by brands such as Lactaid and Diet Coke. */
 export function listBrandQualifiers(brand: string): string[] {
-  const folded = foldWords(brand);
+  const foldedWords = foldWords(brand);
   const qualifiers = joinPhrases(toPlainWords(brand)).filter((word) => brandDietWordSet.has(word));
-  for (let length = Math.min(4, folded.length); length > 0; length -= 1) {
-    const qualifier = qualifierByBrand.get(folded.slice(0, length).join(' '));
+  for (let length = Math.min(4, foldedWords.length); length > 0; length -= 1) {
+    const qualifier = qualifierByBrand.get(foldedWords.slice(0, length).join(' '));
     if (qualifier !== undefined) qualifiers.push(qualifier);
   }
   return qualifiers;

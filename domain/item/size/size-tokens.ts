@@ -7,7 +7,7 @@ export type SizeToken =
   | { readonly kind: 'packs'; readonly value: bigint }
   | { readonly kind: 'separator' };
 
-const ONE = 10n ** 12n;
+const FIXED_POINT_ONE = 10n ** 12n;
 const fractionPattern = String.raw`(?<numerator>[1-9]\d?)/(?<denominator>2|3|4|5|8|16)(?![\d.])`;
 const mixedNumberPattern = new RegExp(
   String.raw`(?:(?<whole>\d{1,6})(?:\s+|-|\s*&\s*))?${fractionPattern}`,
@@ -68,7 +68,7 @@ export function tokenizeSize(text: string): SizeToken[] | null {
         bareUnitMatch?.groups?.unit === undefined ? undefined : findUnitBySpelling(bareUnitMatch.groups.unit);
       if (unit === undefined) return isTruncated(source, tokens) ? tokens : null;
       // In "20 ct tea bags", "bags" is what's counted, not another quantity.
-      if (!isPartOfPreviousCount(unit.unit, tokens.at(-1))) tokens.push({ kind: 'quantity', value: ONE, ...unit });
+      if (!isPartOfPreviousCount(unit.unit, tokens.at(-1))) tokens.push({ kind: 'quantity', value: FIXED_POINT_ONE, ...unit });
     }
   }
   return acceptBareUnit(tokens, source);
@@ -104,7 +104,7 @@ function consumeNumber(consume: ConsumePattern): bigint | 'ambiguous' | null {
     const numerator = BigInt(match.groups.numerator as string);
     const denominator = BigInt(match.groups.denominator as string);
     if (numerator >= denominator || !isLowestTerms(numerator, denominator)) return 'ambiguous';
-    return BigInt(match.groups.whole ?? '0') * ONE + (numerator * ONE) / denominator;
+    return BigInt(match.groups.whole ?? '0') * FIXED_POINT_ONE + (numerator * FIXED_POINT_ONE) / denominator;
   }
   const digits = consume(decimalPattern)?.[0];
   if (digits === undefined) return null;
@@ -123,7 +123,7 @@ function parseTokenAfterNumber(
   consume: ConsumePattern,
   getRemainingText: () => string,
 ): SizeToken | null {
-  const whole = value % ONE === 0n ? value / ONE : null;
+  const whole = value % FIXED_POINT_ONE === 0n ? value / FIXED_POINT_ONE : null;
   if (
     whole !== null &&
     (consume(timesPattern) || consume(containerPattern) || startsMultipack(getRemainingText(), whole))
@@ -156,7 +156,7 @@ function acceptBareUnit(tokens: SizeToken[], source: string): SizeToken[] | null
   const statedTokens = tokens.filter((token) => token.kind !== 'separator');
   if (/\d/.test(source)) return tokens;
   if (statedTokens.length === 0 && /\beach\b/.test(source)) {
-    return [{ kind: 'quantity', value: ONE, unit: 'ct', scale: '1' }];
+    return [{ kind: 'quantity', value: FIXED_POINT_ONE, unit: 'ct', scale: '1' }];
   }
   return statedTokens.length === 1 ? tokens : null;
 }

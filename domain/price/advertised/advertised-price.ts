@@ -107,7 +107,7 @@ const readRegion = (text: string): AdRegion | undefined =>
   toRegionKey(text) === 'national' ? 'us' : regionByKey.get(toRegionKey(text));
 
 const MAX_WEEK_DAYS = 14;
-const MAX_MILLS = 100_000;
+const MAX_PRICE_MILLS = 100_000;
 
 /**
  * Returns one entry per matching catalog kind. Returns 'skipped' if the product or region isn't used or the row has no
@@ -116,10 +116,10 @@ const MAX_MILLS = 100_000;
 export function parseAdReportRow(row: AdReportRow): WeeklyAdPrice[] | 'skipped' | { fault: string } {
   const slug = parseNumber(readText(row, 'slug_id'));
   if (Number.isNaN(slug)) return { fault: "slug_id isn't a number" };
-  const called = [
+  const productText = [
     ...new Set(FIELD_NAMES.called.map((name) => readText(row, name)).filter((text) => text !== '')),
   ].join(', ');
-  const kinds = findAdvertisedKinds(slug, called);
+  const kinds = findAdvertisedKinds(slug, productText);
   const region = readRegion(readText(row, 'region'));
   if (kinds.length === 0 || region === undefined) return 'skipped';
   const unitText = readFirstText(row, FIELD_NAMES.unit);
@@ -129,7 +129,7 @@ export function parseAdReportRow(row: AdReportRow): WeeklyAdPrice[] | 'skipped' 
   const isInCents = /^cents/i.test(readText(row, 'price_unit'));
   const priceMills = Math.round(parseNumber(priceText) * (isInCents ? 10 : 1_000));
   if (priceText === '') return 'skipped';
-  if (!(priceMills > 0 && priceMills <= MAX_MILLS)) return { fault: `'${priceText}' isn't a price` };
+  if (!(priceMills > 0 && priceMills <= MAX_PRICE_MILLS)) return { fault: `'${priceText}' isn't a price` };
   const storesText = readFirstText(row, FIELD_NAMES.stores);
   const storeCount = parseNumber(storesText);
   if (!(storeCount >= 1 && Number.isInteger(storeCount)))
@@ -139,13 +139,13 @@ export function parseAdReportRow(row: AdReportRow): WeeklyAdPrice[] | 'skipped' 
   if (weekEnds === null || weekBegins === null) return { fault: 'the week is missing' };
   const dayCount = (Date.parse(weekEnds) - Date.parse(weekBegins)) / 86_400_000;
   if (dayCount < 0 || dayCount > MAX_WEEK_DAYS) return { fault: `${weekBegins} to ${weekEnds} isn't a week` };
-  const isOrganic = /^(?:y|yes|true|organic)$/i.test(readText(row, 'organic')) || /\borganic\b/i.test(called);
+  const isOrganic = /^(?:y|yes|true|organic)$/i.test(readText(row, 'organic')) || /\borganic\b/i.test(productText);
   const sharedFields = {
     slug,
     region,
     isOrganic,
     unit,
-    called: called.slice(0, 120),
+    called: productText.slice(0, 120),
     weekBegins,
     weekEnds,
     priceMills,
@@ -161,16 +161,16 @@ const createMergeKey = ({ kind, region, isOrganic, unit, weekBegins }: WeeklyAdP
 export function mergeAdvertisedPrices(weeks: readonly WeeklyAdPrice[]): WeeklyAdPrice[] {
   const mergedByKey = new Map<string, WeeklyAdPrice>();
   for (const week of weeks) {
-    const merged = mergedByKey.get(createMergeKey(week));
-    if (merged === undefined) {
+    const mergedPrice = mergedByKey.get(createMergeKey(week));
+    if (mergedPrice === undefined) {
       mergedByKey.set(createMergeKey(week), week);
       continue;
     }
-    const storeCount = merged.storeCount + week.storeCount;
-    const weightedMills = merged.priceMills * merged.storeCount + week.priceMills * week.storeCount;
-    const { called } = merged.storeCount >= week.storeCount ? merged : week;
+    const storeCount = mergedPrice.storeCount + week.storeCount;
+    const weightedMills = mergedPrice.priceMills * mergedPrice.storeCount + week.priceMills * week.storeCount;
+    const { called } = mergedPrice.storeCount >= week.storeCount ? mergedPrice : week;
     mergedByKey.set(createMergeKey(week), {
-      ...merged,
+      ...mergedPrice,
       called,
       storeCount,
       priceMills: Math.round(weightedMills / storeCount),
@@ -181,12 +181,12 @@ export function mergeAdvertisedPrices(weeks: readonly WeeklyAdPrice[]): WeeklyAd
 
 export const MAX_AD_AGE_DAYS = 14;
 
-type Comparable = Pick<
+type ComparableAd = Pick<
   WeeklyAdPrice,
   'region' | 'unit' | 'weekBegins' | 'weekEnds' | 'priceMills' | 'storeCount'
 >;
 
-export function pickAdvertisedPrice<Ad extends Comparable>(
+export function pickAdvertisedPrice<Ad extends ComparableAd>(
   ads: readonly Ad[],
   { unit, region }: { unit: string; region: AdRegion },
 ): (Ad & { priceCents: number }) | null {
