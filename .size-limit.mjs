@@ -17,7 +17,7 @@ function listFetchedFiles(...keys) {
   );
 }
 
-/** Measures the compressed files, because the server sends those. */
+/** Checks the size of the compressed files, because the server sends those. */
 const createSizeCheck = (name, files, limit) => ({
   name,
   path: [...files].map((file) => `${file}.br`),
@@ -33,7 +33,9 @@ export default [
   createSizeCheck('Landing', listFetchedFiles('web/main.tsx', 'web/landing.tsx'), '131 kB'),
   createSizeCheck('Shared list', listFetchedFiles('web/main.tsx', 'web/shared-list.tsx'), '130 kB'),
   createSizeCheck('App', listFetchedFiles('web/main.tsx', 'web/shopper.tsx'), '170 kB'),
-  ...routes.map((key) => createSizeCheck(key, listFetchedFiles('web/main.tsx', 'web/app.tsx', key), '210 kB')),
+  ...routes.map((key) =>
+    createSizeCheck(key, listFetchedFiles('web/main.tsx', 'web/app.tsx', key), '210 kB'),
+  ),
   createSizeCheck('PDF reader', globSync(`${root}/assets/pdf-worker-*.js`), '500 kB'),
   // Loaded only if the browser has no built-in barcode reader. Its WebAssembly isn't counted.
   createSizeCheck('Barcode reader', globSync(`${root}/assets/zxing-*.js`), '15 kB'),

@@ -127,7 +127,7 @@ function drawPrices(entries: readonly CartEntry[], { id: storeId, chainId }: Sto
   });
 }
 
-function computeWrongOrderChance({ chances }: StoreJudgment, pair: readonly number[]): number {
+function computeWrongOrderRisk({ chances }: StoreJudgment, pair: readonly number[]): number {
   const winChances = chances.flatMap(({ storeId, chance }) => (pair.includes(storeId) ? [chance] : []));
   return (
     Math.min(...winChances) /
@@ -160,8 +160,8 @@ function computeLeaderCheckEffects(
 }
 
 /**
- * 90th percentile of how much more the best bet costs than the cheapest store, assuming that the prices at the visited
- * stores are known.
+ * Returns the 90th percentile of how much more the best bet costs than the cheapest store once random prices at the
+ * visited stores are known.
  */
 async function computeMaxExcessCents(
   stores: Stores,
@@ -236,7 +236,7 @@ for (const { zipCode, rank } of readSeedCities()) {
         counts.carts += 1;
         counts.doubts.push(Math.round(100 * remainingDoubt));
         if (remainingDoubt <= 0.5) counts.halvedChance += 1;
-        if (after && computeWrongOrderChance(after, leaders) <= computeWrongOrderChance(judgment, leaders) / 2)
+        if (after && computeWrongOrderRisk(after, leaders) <= computeWrongOrderRisk(judgment, leaders) / 2)
           counts.halvedPair += 1;
         if ((after?.bestBet.withinCents ?? 0) <= bestBet.withinCents / 2) counts.halvedWithin += 1;
       }

@@ -64,7 +64,7 @@ async function connectAnonymously(): Promise<Client> {
   return client;
 }
 
-/** Smaller than `READ_COUNT`, because writes are limited per shopper. */
+/** Smaller than `READ_COUNT`, because writes are rate-limited per shopper. */
 const WRITE_COUNT = 20;
 
 async function measure(
@@ -122,7 +122,8 @@ try {
     ['price_check', anonymousClient, { ...one, storeIds, seenUsd: 3.99 }],
     ['read_list', ownClient, {}],
   ];
-  for (const [name, client, args] of readCalls) await measure(name, READ_COUNT, () => call(client, name, args));
+  for (const [name, client, args] of readCalls)
+    await measure(name, READ_COUNT, () => call(client, name, args));
   for (const [name, args] of [
     ['add_lines', { lines }],
     ['share_comparison', cart],

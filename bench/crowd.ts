@@ -1,4 +1,4 @@
-/** Runs in a worker thread, because on the main thread the searches would distort the measurement. */
+/** Searches in an endless loop. Runs in a worker thread, so that it doesn't distort the main thread's measurement. */
 import { workerData } from 'node:worker_threads';
 
 const { url, count } = workerData as { url: string; count: number };

@@ -242,7 +242,7 @@ function printReport(all: readonly PriceCase[]): void {
     if (inputs === 'averages') {
       reportClaims(evaluatedCases);
       const pairsByCity = folds.map(({ compared }) => compared);
-      const lossTexts = crossValidate(pairsByCity).map(({ way, loss }) => `${way} ${loss.toFixed(3)}`);
+      const lossTexts = crossValidate(pairsByCity).map(({ method, loss }) => `${method} ${loss.toFixed(3)}`);
       console.info(`log loss of chances recalibrated on the other cities: ${lossTexts.join(', ')}`);
       console.info(`calibration picture: ${drawCalibrationPlot(toBins(pairsByCity.flat()))}`);
     }

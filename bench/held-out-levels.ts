@@ -34,6 +34,7 @@ export function withHeldOutChainLevel(priceCase: PriceCase): PriceCase {
   const chainWithLevel: PricedChain = heldOutLevel
     ? { ...chain, level: heldOutLevel[0], westLevel: null, levelError: heldOutLevel[1] }
     : chain;
-  const levelOffset = chainWithLevel.level === null ? Math.log(defaultLevelCorrections[priceCase.city] ?? 1) : 0;
+  const levelOffset =
+    chainWithLevel.level === null ? Math.log(defaultLevelCorrections[priceCase.city] ?? 1) : 0;
   return { ...priceCase, place: { ...priceCase.place, chain: { ...chainWithLevel, levelOffset } } };
 }

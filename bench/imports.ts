@@ -154,13 +154,21 @@ try {
     'select id from store where not is_sample order by id limit 5000',
   );
   const storeIds = rows.map(({ id }) => id);
-  const pricePath = await writePriceFile(folder, { count: PRICE_COUNT, foods: FOOD_COUNT, storeIds, until: now });
+  const pricePath = await writePriceFile(folder, {
+    count: PRICE_COUNT,
+    foods: FOOD_COUNT,
+    storeIds,
+    until: now,
+  });
   const priceDurations = await measureImport('prices', pricePath);
   await copyDatabase.pool.query(
     `select ensure_price_observation_partition((now() - month * interval '1 month')::date) from generate_series(0, 1) month`,
   );
   const tables = ['price_observation', 'current_store_price', 'current_chain_price', 'item_sighting'];
-  addMeasurement(`${PRICE_COUNT} prices`, PRICE_COUNT, { took: priceDurations, copy: await measureCopy(tables) });
+  addMeasurement(`${PRICE_COUNT} prices`, PRICE_COUNT, {
+    took: priceDurations,
+    copy: await measureCopy(tables),
+  });
 } finally {
   clearInterval(memoryTimer);
   report.close();

@@ -77,7 +77,7 @@ const searchBox = (page: Page) => page.getByRole('combobox').first();
 async function throttleCpu(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  // The page loads more chunks one second after it has opened.
+  // Wait for the chunks that the page loads one second after opening.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 4_000)));
 }
 
@@ -91,7 +91,7 @@ async function openPage(options: BrowserContextOptions): Promise<Page> {
   return page;
 }
 
-/** Waits for focus, because the Escape key has no effect before that. */
+/** Presses Escape once the dialog or menu has focus, because the key has no effect before that. */
 async function closeWithEscape(page: Page, role: 'dialog' | 'menu'): Promise<void> {
   await page.waitForFunction((role) => document.activeElement?.closest(`[role=${role}]`) != null, role);
   await page.keyboard.press('Escape');

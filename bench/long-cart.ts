@@ -9,7 +9,7 @@ import { createReport } from './report.ts';
 import { measureMs, quantile } from './timing.ts';
 
 const LINE_COUNT = 200;
-/** 1 second at 3× CPU throttling. */
+/** Limit for the longest task: 1 second at 3× CPU throttling. */
 const MAX_TASK_MS = 333;
 /** Limit for a key press: 50 ms at 4× CPU throttling. */
 const MAX_KEY_MS = 50 / 4;

@@ -38,8 +38,8 @@ const milkCitiesByCity: Record<string, MilkCity> = {
 };
 
 /**
- * Maps item names in the price tables to starter data rows. If the table's package is smaller, `share` is its relative
- * size.
+ * Maps item names in the price tables to starter data rows. If the table's package is smaller, `share` is its size
+ * relative to the row's package.
  */
 const seedItemsByName: Record<string, [name: string, brand: string, unit: string, share?: number]> = {
   '2% milk gal': ['2% Reduced Fat Milk', 'Store brand', '1 gal'],
@@ -161,7 +161,7 @@ export function describeMissingFiles(folder: string): string | null {
 }
 
 /**
- * Reads published prices and adds the official averages of their month. Skips warehouse clubs, since their package
+ * Reads published prices and adds the official averages for their month. Skips warehouse clubs, since their package
  * sizes differ. Typical prices always come from the 2026 starter data.
  */
 export function readPriceCases(folder: string): PriceCase[] {

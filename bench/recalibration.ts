@@ -73,11 +73,11 @@ const methods: Record<string, (pairs: readonly StorePair[]) => Recalibration> = 
   isotonic: fitIsotonic,
 };
 
-export const crossValidate = (folds: readonly (readonly StorePair[])[]): { way: string; loss: number }[] =>
-  Object.entries(methods).map(([way, fitRecalibration]) => {
+export const crossValidate = (folds: readonly (readonly StorePair[])[]): { method: string; loss: number }[] =>
+  Object.entries(methods).map(([method, fitRecalibration]) => {
     const losses = folds.flatMap((heldOutFold) => {
       const recalibrate = fitRecalibration(folds.filter((fold) => fold !== heldOutFold).flat());
       return heldOutFold.map((pair) => computeLogLoss([pair], recalibrate));
     });
-    return { way, loss: mean(losses) };
+    return { method, loss: mean(losses) };
   });

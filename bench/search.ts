@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- search [items, default 1000000]`: compares search with a bare indexed select. Also counts the
- * misspellings found. Uses a temporary database (about 1 GB).
+ * `npm run bench -- search [items, default 1000000]`: compares search with a bare indexed select. Also counts
+ * how many misspelled products are found. Uses a temporary database (about 1 GB).
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -65,7 +65,7 @@ async function fillCatalog(): Promise<void> {
     batch.push(row);
     if (batch.length < ROWS_PER_BATCH) continue;
     await upsertGroceryItems(db, batch);
-    // As in production, part of the catalog already has prices before the import.
+    // As in production, part of the catalog already has its derived data before the import.
     if (isFirst) await refreshCatalogDerivedData(db);
     isFirst = false;
     batch = [];
@@ -226,7 +226,11 @@ try {
     [...generateSyntheticCatalog(1)].map((row) => ({ ...row, name: 'One More Thing' })),
   );
   const refreshAfterOneItemMs = await measureMs(() => refreshCatalogDerivedData(db));
-  report.add({ what: 'the catalog finished after one item', value: refreshAfterOneItemMs / 1_000, unit: 's' });
+  report.add({
+    what: 'the catalog finished after one item',
+    value: refreshAfterOneItemMs / 1_000,
+    unit: 's',
+  });
   report.add({
     what: 'the vocabulary read by a process',
     value: await measureMs(loadVocabulary),

@@ -28,8 +28,8 @@ function listSubsets<T>(all: readonly T[], size: number): T[][] {
 }
 
 /**
- * Compares each group of two to five stores by the items that all of its stores carry. `evaluatedCases` contains the
- * estimates for one price table.
+ * Checks the app's claims about each group of two to five stores, comparing the items that all of them carry.
+ * `evaluatedCases` contains the estimates for one price table.
  */
 export function checkClaims(evaluatedCases: readonly EvaluatedCase[]): ClaimsByKind {
   const claims: ClaimsByKind = { within: [], ruledOut: [], set: [], isCheapest: [] };

@@ -30,7 +30,8 @@ async function runShoppingDay(): Promise<void> {
   const { headers, userId } = await signIn(db, { subscription_status: 'active' });
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
     const response = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
-    if (response.statusCode >= 300) throw new Error(`${method} ${url}: ${response.statusCode} ${response.body}`);
+    if (response.statusCode >= 300)
+      throw new Error(`${method} ${url}: ${response.statusCode} ${response.body}`);
     return response.body === '' ? null : response.json();
   };
   const { items } = await call('GET', '/api/search?q=milk');

@@ -1,4 +1,4 @@
-/** `npm run bench -- traps`: tests inputs that once stopped a process or the database. */
+/** `npm run bench -- traps`: tests inputs that once brought down a process or the database. */
 import { sql } from 'kysely';
 import { carryOutDueOrders } from '#server/features/recurring-orders/api.ts';
 import { listNearestStores } from '#server/features/stores/queries.ts';

@@ -25,7 +25,10 @@ const comparedTotal = z.object({
 const planOption = z.object({
   storeIds: z.array(id),
   total: signedDollars,
-  saves: withDescription(signedDollars, 'savings over the option with the fewest stops, for items that both buy'),
+  saves: withDescription(
+    signedDollars,
+    'savings over the option with the fewest stops, for items that both buy',
+  ),
   savesLow: signedDollars,
   savesHigh: signedDollars,
   missing: z.array(id),

@@ -54,7 +54,9 @@ export const createSharedList = {
   summary: 'Share a snapshot of the cart under its own link',
   access: 'user',
   body: z.strictObject({
-    title: shortTextSchema(LIST_TITLE_MAX_CHARACTERS).check(z.refine(isVisible, deferredText('must not be blank'))),
+    title: shortTextSchema(LIST_TITLE_MAX_CHARACTERS).check(
+      z.refine(isVisible, deferredText('must not be blank')),
+    ),
     description: z.nullish(shortTextSchema(LIST_DESCRIPTION_MAX_CHARACTERS)),
     ownerName: z.optional(ownerName),
   }),

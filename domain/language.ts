@@ -51,13 +51,15 @@ export const localizedBrand = (brand: string): string =>
 /** For display only: never send or parse the translation. */
 export const localizedUnit = (unit: string): string => currentLanguage()?.translateSize(unit) ?? unit;
 
-/** Marks a message for `translateText` and for the check for missing translations. */
+/** Marks a message for `translateText` and for the test that finds missing translations. */
 export const deferredText = (text: string): string => text;
 
 /** Returns strings and placeholder indexes in the translation's order: `['Added ', 0, ' by ', 1]`. */
 export function translateToParts(parts: TemplateStringsArray): (string | number)[] {
   const placeholders = parts.map((_, index) => `${PLACEHOLDER_MARK}${index}${PLACEHOLDER_MARK}`);
-  const text = currentLanguage()?.translate(toMessageKey(parts), placeholders) ?? String.raw({ raw: parts }, ...placeholders);
+  const text =
+    currentLanguage()?.translate(toMessageKey(parts), placeholders) ??
+    String.raw({ raw: parts }, ...placeholders);
   return text.split(PLACEHOLDER_MARK).map((part, index) => (index % 2 === 0 ? part : Number(part)));
 }
 
@@ -76,6 +78,6 @@ export function joinList(
   return `${words.slice(0, -1).join(', ')}, ${and} ${words.at(-1)}`;
 }
 
-/** "1 item" or "2.5 miles". `noun` is singular and forms its plural with -s. */
+/** Formats "1 item" or "2.5 miles". `noun` is singular, and its plural must end in -s. */
 export const formatCount = (count: number, noun: string): string =>
   currentLanguage()?.translate(`{0} ${noun}`, [count]) ?? `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -91,7 +91,11 @@ async function drill(files: Awaited<ReturnType<typeof createProgramFolder>>): Pr
       readGapSeconds <= MAX_READ_GAP_SECONDS,
     ],
     ['writing was back after', `${writeGapSeconds.toFixed(1)} s`, writeGapSeconds <= MAX_WRITE_GAP_SECONDS],
-    ['requests failed while a process was replaced', String(failedDuringReplacement), failedDuringReplacement === 0],
+    [
+      'requests failed while a process was replaced',
+      String(failedDuringReplacement),
+      failedDuringReplacement === 0,
+    ],
     ['the old primary followed the new one after', `${rejoinSeconds.toFixed(1)} s`, null],
   ];
   for (const [what, figure, isMet] of figures) {

@@ -27,13 +27,18 @@ export function findPrograms(names: readonly (keyof typeof programPaths)[]) {
   const postgresFolder = findPostgresFolder();
   const missingPrograms = names.filter((name) => !existsSync(programPaths[name]));
   if (missingPrograms.length > 0 || postgresFolder === null) {
-    const missingPackages = [...missingPrograms, ...(postgresFolder === null ? ['postgresql'] : [])].join(' ');
+    const missingPackages = [...missingPrograms, ...(postgresFolder === null ? ['postgresql'] : [])].join(
+      ' ',
+    );
     throw new Error(`This needs programs that are not here: apt-get install ${missingPackages}`);
   }
   return { ...programPaths, postgres: postgresFolder };
 }
 
-/** The programs are stopped when `close` is called, on a signal, or after an uncaught error. */
+/**
+ * Creates a temporary folder for programs, their files and their logs. The programs are stopped when `close` is called,
+ * on a signal, or after an uncaught error.
+ */
 export async function createProgramFolder() {
   const account = await chooseSystemUser();
   const folder = await mkdtemp(join(tmpdir(), 'cartwise-machines-'));

@@ -24,7 +24,10 @@ export const createAddressHeaders = (turn: number) => ({
 
 const call = async (url: string, options: RequestInit = {}): Promise<boolean> => {
   try {
-    const response = await globalThis.fetch(url, { ...options, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+    const response = await globalThis.fetch(url, {
+      ...options,
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    });
     await response.arrayBuffer();
     return response.ok;
   } catch {
@@ -42,7 +45,7 @@ export function startShoppers(
   const reads = { done: 0, failed: 0, longestGapMs: 0, longestGapAtMs: 0 };
   let isOver = false;
 
-  /** Adds each item only once. If a write got lost, a second write of the same item would hide the loss. */
+  /** Adds each item only once, because adding it again would hide a lost write. */
   async function addItemsToCarts(): Promise<void> {
     for (let account = accounts.pop(); account !== undefined; account = accounts.pop()) {
       const { userId, headers } = account;
@@ -85,7 +88,16 @@ export function startShoppers(
     }
   }
 
-  const all = Promise.all([addItemsToCarts(), addItemsToCarts(), addItemsToCarts(), addItemsToCarts(), searchRepeatedly(0), searchRepeatedly(1), searchRepeatedly(2), searchRepeatedly(3)]);
+  const all = Promise.all([
+    addItemsToCarts(),
+    addItemsToCarts(),
+    addItemsToCarts(),
+    addItemsToCarts(),
+    searchRepeatedly(0),
+    searchRepeatedly(1),
+    searchRepeatedly(2),
+    searchRepeatedly(3),
+  ]);
   return {
     reads,
     writes,

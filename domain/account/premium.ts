@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/durations.ts';
 
-/** A canceled Premium lasts until this many days after the account was created (specification: 4.grace.days). */
+/** A canceled Premium subscription lasts for this many days after sign-up (specification: 4.grace.days). */
 const GRACE_DAYS = 30;
 
 /** Per month (specification: 9.price). */

@@ -54,11 +54,17 @@ function isMadeOfSequences(text: string): boolean {
   return remainingText === '';
 }
 
-/** Why a password is easy to guess (decision 37); null if it isn't. Doesn't check the length. */
+/** Returns why a password is easy to guess (decision 37), or null if it isn't. Doesn't check the length. */
 export function findPasswordWeakness(password: string, email: string): 'common' | 'own address' | null {
   const normalizedPassword = password.normalize('NFKC').toLowerCase().trim();
   const [local = '', host = ''] = email.toLowerCase().trim().split('@');
-  const addressParts = [local, local.replace(/\+.*/, ''), host, host.replace(/\.[^.]*$/, ''), `${local}@${host}`];
+  const addressParts = [
+    local,
+    local.replace(/\+.*/, ''),
+    host,
+    host.replace(/\.[^.]*$/, ''),
+    `${local}@${host}`,
+  ];
   const addressVariants = new Set(
     addressParts.flatMap((name) => [name, ...normalizeVariants(name)]).filter((name) => name.length > 2),
   );

@@ -74,7 +74,9 @@ function otherStoresText(
   const moreExpensiveStoreIds = unnamedStoreIds.filter((storeId) => !cheapest.storeIds.includes(storeId));
   const moreExpensiveNames = joinList(moreExpensiveStoreIds.map(names.storeName));
   return [
-    ...(closeStoreIds.length > 0 ? [t`${joinList(closeStoreIds.map(names.storeName))} could be just as cheap.`] : []),
+    ...(closeStoreIds.length > 0
+      ? [t`${joinList(closeStoreIds.map(names.storeName))} could be just as cheap.`]
+      : []),
     ...(moreExpensiveStoreIds.length === 1 ? [t`${moreExpensiveNames} probably costs more.`] : []),
     ...(moreExpensiveStoreIds.length > 1 ? [t`${moreExpensiveNames} probably cost more.`] : []),
   ];

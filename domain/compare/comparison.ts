@@ -17,7 +17,7 @@ import { judgeStores, type StoreJudgment } from '#domain/price/judgment.ts';
 import { Z_80 } from '#domain/price/price.ts';
 import { computePurchaseTax } from '#domain/tax/ebt.ts';
 
-/** Covers only lines with a price. */
+/** A store's total for the lines that it has prices for. */
 export type StoreTotal = {
   storeId: number;
   chainId: number;
@@ -27,7 +27,7 @@ export type StoreTotal = {
   subtotalCents: number;
   snapCents: number;
   taxCents: number;
-  /** Tax that is due because the EBT card's balance doesn't cover `snapCents`. */
+  /** Extra tax that is due because the EBT balance doesn't cover all of `snapCents`. */
   shortTaxCents: number;
   totalCents: number;
   /** 80% interval of the total. */
@@ -153,7 +153,10 @@ function computeDifference(
   };
 }
 
-function computeSavings(completeTotals: readonly StoreTotal[], pricedComparison: PricedComparison): Savings | null {
+function computeSavings(
+  completeTotals: readonly StoreTotal[],
+  pricedComparison: PricedComparison,
+): Savings | null {
   const [cheapest, ...others] = completeTotals;
   const mostExpensive = others.at(-1);
   if (cheapest === undefined || mostExpensive === undefined) return null;
@@ -201,8 +204,8 @@ function compareCommonLines(
 }
 
 /**
- * Only a store with every item can be the cheapest (decision 21). Store ids must be distinct. See `sortBaskets` for the
- * order.
+ * Ranks stores by the order in `sortBaskets`. Only a store with every item can be the cheapest (decision 21). Store ids
+ * must be distinct.
  */
 export function compareStores({ stores, lines, ebtBalanceCents = null }: ComparedCart): Comparison {
   const pricedComparison: PricedComparison = { lines, findStore: createStoreLookup(stores), ebtBalanceCents };

@@ -51,7 +51,7 @@ function findUsualItem(
   return { itemId, quantity, times: amountByDay.size, everyDays: medianIntervalDays };
 }
 
-/** Items bought about once a week (decision 52), the most frequently bought first. */
+/** Lists items bought about once a week (decision 52), most frequently bought first. */
 export function listUsualItems(purchases: readonly Purchase[], today: string): UsualItem[] {
   const todayNumber = toDayNumber(today);
   return [...Map.groupBy(purchases, ({ itemId }) => itemId)]

@@ -103,6 +103,9 @@ export function brandPriceFactor(tier: BrandTier, blsCode: string | null): numbe
   if (tier === 'store') return storeBrandFactors[blsCode ?? ''] ?? ratio * averageNationalFactor;
   if (tier === 'value') return valueAndPremiumFactors.value;
   const leadingFactor = leadingBrandFactors[blsCode ?? ''];
-  const nationalBrandFactor = leadingFactor === undefined ? averageNationalFactor : leadingFactor ** LEADING_BRAND_EXPONENT;
-  return tier === 'premium' ? Math.max(valueAndPremiumFactors.premium, nationalBrandFactor) : nationalBrandFactor;
+  const nationalBrandFactor =
+    leadingFactor === undefined ? averageNationalFactor : leadingFactor ** LEADING_BRAND_EXPONENT;
+  return tier === 'premium'
+    ? Math.max(valueAndPremiumFactors.premium, nationalBrandFactor)
+    : nationalBrandFactor;
 }

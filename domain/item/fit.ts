@@ -23,7 +23,7 @@ export type FitFailure = 'another-product' | 'too-large' | 'too-small';
 
 /** 15 oz and 15.25 oz count as the same size. */
 const SAME_SIZE_TOLERANCE = 0.1;
-/** For floating-point errors: 14.4 oz is exactly 10% below 16 oz. */
+/** Allows for floating-point errors: 14.4 oz must count as exactly 10% less than 16 oz. */
 const ROUNDING_TOLERANCE = 1e-9;
 /** Maximum ratio of the offered amount to the requested amount. It allows 18 eggs for a dozen, but not a case. */
 const MAX_AMOUNT_RATIO = 2;
@@ -40,7 +40,10 @@ const isSameSize = (requested: Content | null, offered: Content | null): boolean
 
 function isPackedAlike(requested: Content, offered: Content): boolean {
   if (requested.count === 1 && offered.count === 1) return true;
-  return computeSizeRatio(requested.amount / requested.count, offered.amount / offered.count) <= MAX_UNIT_SIZE_RATIO;
+  return (
+    computeSizeRatio(requested.amount / requested.count, offered.amount / offered.count) <=
+    MAX_UNIT_SIZE_RATIO
+  );
 }
 
 function isSameBrand(one: string, other: string): boolean {

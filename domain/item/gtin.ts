@@ -27,7 +27,7 @@ const hasValidCheckDigit = (gtin14: string): boolean => computeWeightedSum(gtin1
 export const appendCheckDigit = (digits: string): string =>
   `${digits}${(10 - (computeWeightedSum(digits) % 10)) % 10}`;
 
-/** Returns the UPC-A, which has the same check digit. Null if `text` isn't a UPC-E. */
+/** Converts a UPC-E to the UPC-A, which has the same check digit. Returns null for any other text. */
 export function expandUpcE(text: string): string | null {
   const [, system, body, check] = /^([01])(\d{6})(\d)$/.exec(text) ?? [];
   if (body === undefined) return null;
@@ -84,7 +84,7 @@ export function computePriceCheckDigit(price: string): number {
   return (sum * 3) % 10;
 }
 
-/** If the price's check digit is wrong, the label's price field doesn't contain a price. */
+/** `priceCents` is null if the price's check digit is wrong, because the field doesn't contain a price then. */
 function parseStoreLabel(gtin14: string): ParsedProductCode {
   const itemNumber = gtin14.slice(3, 8);
   const price = gtin14.slice(9, 13);
@@ -94,7 +94,7 @@ function parseStoreLabel(gtin14: string): ParsedProductCode {
 }
 
 /**
- * Matches codes that may be UPC-As as Kroger prints them: zero-padded, without a check digit. In one of ten such codes,
+ * Matches codes that may be zero-padded UPC-As without a check digit, as Kroger prints them. In one of ten such codes,
  * the last digit happens to be a valid check digit, so the code would be mistaken for another product's.
  */
 const MAY_LACK_CHECK_DIGIT = /^(00|000)[1-9]\d{9}$/;
@@ -109,7 +109,7 @@ function extractDigits(text: string): string {
   return /^\d{17}$/.test(digits) ? digits.slice(0, 12) : digits;
 }
 
-/** A label printed by a store, such as a deli label, is never read as a product code. */
+/** Parses a scanned or typed code. A store's own label, such as a deli label, is never mistaken for a product. */
 export function parseProductCode(text: string, format: BarcodeFormat = null): ParsedProductCode {
   // PLUs are stored with leading zeros, padded to 14 digits. Remove these zeros.
   const digits = extractDigits(text).replace(/^0{9,10}(?=[1-9]\d{3,4}$)/, '');
@@ -118,7 +118,8 @@ export function parseProductCode(text: string, format: BarcodeFormat = null): Pa
       ? { kind: 'wrong', reason: 'plu' }
       : { kind: 'product', gtin: digits.padStart(GTIN_DIGITS, '0') };
   if (!/^(\d{8}|\d{11,14})$/.test(digits)) return { kind: 'wrong', reason: 'length' };
-  const paddedCode = digits.length === 8 ? parseEightDigitCode(digits, format) : digits.padStart(GTIN_DIGITS, '0');
+  const paddedCode =
+    digits.length === 8 ? parseEightDigitCode(digits, format) : digits.padStart(GTIN_DIGITS, '0');
   if (paddedCode === null || !hasValidCheckDigit(paddedCode)) return { kind: 'wrong', reason: 'digit' };
   if (format === null && MAY_LACK_CHECK_DIGIT.test(digits)) return { kind: 'wrong', reason: 'cut' };
   if (/^097[89]/.test(paddedCode)) return { kind: 'book' };

@@ -22,8 +22,8 @@ export function soldOnlyAtText(brand: string, chainNames: readonly string[]): st
 }
 
 /**
- * What chains carry besides their own brands. Examples: Aldi (`few-brands`), Whole Foods (`natural-foods`), Costco
- * (`club-packs`).
+ * Kinds of assortments besides a chain's own brands. Examples: Aldi (`few-brands`), Whole Foods (`natural-foods`),
+ * Costco (`club-packs`).
  */
 export const assortments = ['full', 'few-brands', 'natural-foods', 'club-packs'] as const;
 export type Assortment = (typeof assortments)[number];
@@ -60,7 +60,7 @@ function findNotCarriedName({ itemName, brand, notCarried }: Offer): string | nu
   return null;
 }
 
-/** Returns null if a price can be estimated (decisions 6 and 18). */
+/** Returns why a price can't be estimated, or null if it can (decisions 6 and 18). */
 export function findMissingEstimateReason(offer: Offer): string | null {
   const { brand, chainName, assortment } = offer;
   if (offer.brandOnlyAt !== null) return soldOnlyAtText(brand, offer.brandOnlyAt);

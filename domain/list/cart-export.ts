@@ -33,7 +33,10 @@ export function createExportPreview(
   notes: readonly string[] = [],
 ): { lines: string[]; moreCount: number } {
   const allLines = listAllLines(lines, notes);
-  return { lines: allLines.slice(0, PREVIEW_LINE_COUNT), moreCount: Math.max(0, allLines.length - PREVIEW_LINE_COUNT) };
+  return {
+    lines: allLines.slice(0, PREVIEW_LINE_COUNT),
+    moreCount: Math.max(0, allLines.length - PREVIEW_LINE_COUNT),
+  };
 }
 
 /** Text that spreadsheets run as a formula, even with leading white space. */

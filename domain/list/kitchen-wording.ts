@@ -24,7 +24,7 @@ const MIXED_NUMBER = /(?<=^|[ ,(])(\d{1,2})(?:[-–]| and | & )(?=\d\/\d|[½¼¾
 /** In "2-12 packs", the first number counts the packs. "2-3 packs" is a range. */
 const COUNT_OF_PACKS = /^(\d{1,2}) ?[-–—] ?(?=(?:[68]|10|12|15|18|20|24|30|36)[ -]?(?:packs?|pks?)\b)/i;
 
-/** In "2 onions, diced", the onions are bought whole. "1 can tomatoes, diced" is a kind of tomatoes. */
+/** In "2 onions, diced", the onions are bought whole. "1 can tomatoes, diced" means canned diced tomatoes. */
 const CUT_AT_HOME =
   /^(\d{1,2} (?:(?:extra )?(?:large|medium|small|big|ripe|fresh) )?(?!(?:cans?|tins?|jars?|bags?|box|boxes|packs?|packages?|pkgs?|cups?|lbs?|pounds?|oz|ounces?|cartons?|containers?|tbsps?|tsps?|heads?|bunch|bunches|cloves?|stalks?)\b)\p{L}{3,20}(?: \p{L}{3,20}){0,2}), (?:finely |roughly |coarsely )?(?:diced|chopped|minced|cubed|mashed|julienned)(?= ?\(|,|$)/iu;
 
@@ -41,7 +41,7 @@ const COUNT_OF_SIZED_CONTAINERS = new RegExp(
   'i',
 );
 
-/** In "2 chicken breasts, about 1 lb", the weight is the total, as it is in brackets. */
+/** In "2 chicken breasts, about 1 lb", the weight is the total, as it would be in brackets. */
 const TOTAL_WEIGHT =
   /, ((?:about|approx\.?|approximately|roughly|around|~) ?\d[\d./]{0,4} ?(?:oz|ounces?|lbs?|pounds?|kg|g))\.?(?: total)?(?=,|$)/i;
 
@@ -58,7 +58,7 @@ const SPANISH_PREPARATIONS =
   '(?:asad|pelad|picad|rallad|cocid|cortad|rebanad|lavad|escurrid|derretid|desmenuzad)[oa]s?|(?:finamente )?picad[oa]s?';
 const PURPOSE =
   'serv(?:e|ing)|garnish(?:ing)?|top(?:ping)?|(?:deep[- ])?fry(?:ing)?|greas(?:e|ing)(?: the pan)?|brush(?:ing)?|dust(?:ing)?|sprinkl(?:e|ing)|drizzl(?:e|ing)|dipping|coating|rolling(?: out)?|the (?:pan|top|grill|skillet)';
-/** Permission to buy another product: "or similar", "o la que prefieras". */
+/** Matches permission to buy another product: "or similar", "o la que prefieras". */
 export const OR_ANOTHER = String.raw`or (?:(?:your|my|our) (?:favou?rite|fave?|choice|usual|preferred)\b.{0,20}|(?:whatever|whichever)\b.{0,40}|any (?:other )?(?:brand|kind|type|sort|one)s?\b.{0,20}|(?:something )?(?:similar|equivalent|comparable)|(?:something like (?:it|that)|the like))|o (?:(?:algo )?(?:similar(?:es)?|parecid[oa]s?)|(?:el|la|lo|los|las) que .{2,40}|cualquier(?:a| otr[oa]| marca).{0,20})`;
 /** Preparations and remarks that can follow the name after a comma. */
 const PREPARATION = new RegExp(

@@ -12,7 +12,7 @@ import { foldWords } from '#domain/search/words.ts';
 
 export type ParsedListLine = ListAmount & {
   need: string;
-  /** Texts in parentheses or after "for", joined by ", ". They narrow down the search for `need`. */
+  /** Text in parentheses or after "for", joined by ", ". Narrows down the search for `need`. */
   note: string | null;
   /** True for alternatives ("apples or pears") and general words ("cheese"). `need` is the first alternative. */
   isAmbiguous: boolean;
@@ -32,7 +32,7 @@ const REQUEST_END =
   /(?:(?: ?, ?| )(?:please|pls|thanks|thank you|thx|por favor)| to (?:the|my|our) (?:(?:grocery|shopping) )?(?:list|cart))[ .!]*$/i;
 const PRICE =
   / ?(?:[@~] ?)?(?:(?:[$€£] ?(?:\d{1,4}(?:[.,]\d{2})?|\.\d{2})|\d{1,3} ?¢|(?<![\d.])\d{1,3}(?:\.\d{2}|,\d{2}$)(?! ?(?:oz|lb|ct|fl|g|kg|l|gal)\b))(?: ?\/ ?(?:lb|each|ea|oz)\b)? ?(?:(?:each|ea|[A-Z]{1,2})\b\.?)?)/g;
-/** "2 for $6" and "2/$6". The shopper probably wants two, but may only note the price. */
+/** Matches "2 for $6" and "2/$6". The shopper probably wants two, but may just have noted the price. */
 const DEAL = / ?[([]?(?<![\d.])(\d{1,2}) ?(?:for|por|\/) ?[$€£] ?\d{1,3}(?:\.\d{2})?[)\]]?/i;
 const PER_PERSON =
   / (?:per|por|for each|for every) (?:person|people|adult|kid|child|guest|head|plate|persona|cabeza|plato)\b/i;
@@ -219,7 +219,9 @@ export function parseListLine(rawText: string): ParsedListLine {
   const normalizedNeed = foldWords(need).join(' ');
   const isHeavyTurkey = normalizedNeed === 'turkey' && (amount.size?.amount ?? 0) > WHOLE_TURKEY_GRAMS;
   const isWholeBird =
-    WHOLE_BIRD.test(normalizedNeed) && amount.size?.measure === 'g' && (amount.count !== null || isHeavyTurkey);
+    WHOLE_BIRD.test(normalizedNeed) &&
+    amount.size?.measure === 'g' &&
+    (amount.count !== null || isHeavyTurkey);
   return {
     ...amount,
     need: isOnlyEmoji

@@ -49,7 +49,10 @@ export function createPostingListPacker() {
   };
 }
 
-function packLists(lists: ReadonlyMap<string, PostingListBuilder>, tierSizes: readonly number[]): PackedPostingLists {
+function packLists(
+  lists: ReadonlyMap<string, PostingListBuilder>,
+  tierSizes: readonly number[],
+): PackedPostingLists {
   const sortedLists = [...lists].sort(([a], [b]) => (a < b ? -1 : 1));
   const lexemes = sortedLists.map(([lexeme]) => lexeme);
   const bytes = new Uint8Array([...lists.values()].reduce((sum, { length }) => sum + length, 0));
@@ -66,7 +69,8 @@ function packLists(lists: ReadonlyMap<string, PostingListBuilder>, tierSizes: re
     offset += list.length;
   }
   startOffsets[lexemes.length * tierSizes.length] = offset;
-  const getStart = (number: number, tier: number) => startOffsets[number * tierSizes.length + tier - 1] as number;
+  const getStart = (number: number, tier: number) =>
+    startOffsets[number * tierSizes.length + tier - 1] as number;
 
   const unpack = (bits: BitSet, number: number, tier: number) => {
     const end = getStart(number, tier + 1);

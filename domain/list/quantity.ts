@@ -143,7 +143,8 @@ export function toPurchaseQuantity(amount: ListAmount, item: SoldItem): ParsedQu
   const isFood = item.category !== 'Household' && item.category !== 'Personal Care';
   // If an item is sold in 12-packs, "12 cans" are one package.
   const isUnitCount =
-    packageCount === unitsPerPackage || (packageCount > MAX_PLAUSIBLE_PACKAGES && packageCount % unitsPerPackage === 0);
+    packageCount === unitsPerPackage ||
+    (packageCount > MAX_PLAUSIBLE_PACKAGES && packageCount % unitsPerPackage === 0);
   if (unitsPerPackage > 1 && (!isPackages || isUnitCount))
     return applyLimits(computeQuantityByPieces(packageCount, unitsPerPackage, isFood));
   if (packageCount <= MAX_PLAUSIBLE_PACKAGES) return applyLimits({ quantity: packageCount, doubt: null });

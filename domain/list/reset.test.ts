@@ -22,7 +22,7 @@ describe('Time zones of locations', () => {
     expect(guessTimeZone(null)).toBe('America/Chicago'));
 });
 
-describe('Weekly resets of lists', () => {
+describe('Weekly list resets', () => {
   it('A weekly list is reset at local midnight, even across daylight saving changes', () => {
     const at = (weekday: number, now: string) =>
       nextReset(weekday, 'America/New_York', new Date(now)).toISOString();

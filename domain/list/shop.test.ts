@@ -157,7 +157,7 @@ it("A shopping trip's totals include tax, which is rounded once per store", () =
   expect([ticked.totalCents, all]).toEqual([0, cost]);
 });
 
-it('A price that the shopper reports is used at that store until the report is withdrawn', () => {
+it('A price that the shopper reports at a store is used there until the report is withdrawn', () => {
   const lineBefore = {
     ...milk,
     prices: prices.map((price) => ({ ...price, itemId: 5, quantity: 2, own: null })),

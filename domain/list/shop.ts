@@ -143,7 +143,7 @@ export type TripStop<Line extends TripLine> = {
 export type DepartmentSequences = readonly { storeId: number; departments: readonly Category[] }[];
 
 /**
- * Notes are listed at the end of the first stop, because any store may have what they describe. Checked-off lines in
+ * Notes are listed at the end of the first stop, because any store may have the items they describe. Checked-off lines in
  * `pinnedLineIds` stay in their department.
  */
 export function groupIntoStops<Line extends TripLine>(

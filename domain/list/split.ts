@@ -59,7 +59,8 @@ function isSeparator(line: string, index: number): boolean {
   // Commas inside numbers ("1,000") or prices ("milk 3,99") aren't separators.
   if (character === ',')
     return !(/\d/.test(before) && /^(?:\d{3}(?!\d)|\d{2} ?(?:$|[,;]))/.test(line.slice(index + 1)));
-  if (character === '/' || character === '+' || character === '|') return /\s/.test(before) && /\s/.test(after);
+  if (character === '/' || character === '+' || character === '|')
+    return /\s/.test(before) && /\s/.test(after);
   return (
     character === '.' &&
     /\s/.test(after) &&
@@ -101,7 +102,7 @@ const isCountAndAdjective = (piece: string): boolean => piece.length <= 30 && CO
  */
 const MAX_PARTS = 3;
 
-/** Words that may or may not separate two items. Only the shopper knows. */
+/** Matches words that may separate two items. Only the shopper knows whether they do. */
 const AND_SEPARATOR = / (?:and|und|y|&|n|'n'|plus) | ?& ?(?=\p{L}{3})/iu;
 
 /** True for one half of "shrimp (peeled & deveined)". */
@@ -118,7 +119,7 @@ function splitAtAnd(text: string): string[] | null {
   return hasKnownPair || parts.some(isDetail) ? null : parts;
 }
 
-/** Splits "ham and cheese", which the shopper may want separately. Null if it isn't a known pair. */
+/** Splits "ham and cheese", which the shopper may want as two items. Null if it isn't a known pair. */
 export function splitKnownWordPair(text: string): string[] | null {
   const parts = text.split(AND_SEPARATOR).map((part) => part.trim());
   const normalizedPair = parts.map((part) => foldWords(part).join(' ')).join('|');

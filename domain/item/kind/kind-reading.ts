@@ -141,8 +141,8 @@ const normalizeLeanPercent = (text: string) =>
   );
 
 /**
- * `extraQualifiers` are qualifiers that aren't in the name, such as words from the brand. Returns null if the name
- * contains no product noun.
+ * Splits a product name into its noun and qualifiers. `extraQualifiers` come from elsewhere, such as the brand. Returns
+ * null if the name contains no product noun.
  */
 export function parseProductName(
   name: string,

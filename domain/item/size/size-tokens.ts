@@ -68,7 +68,8 @@ export function tokenizeSize(text: string): SizeToken[] | null {
         bareUnitMatch?.groups?.unit === undefined ? undefined : findUnitBySpelling(bareUnitMatch.groups.unit);
       if (unit === undefined) return isTruncated(source, tokens) ? tokens : null;
       // In "20 ct tea bags", "bags" is what's counted, not another quantity.
-      if (!isPartOfPreviousCount(unit.unit, tokens.at(-1))) tokens.push({ kind: 'quantity', value: FIXED_POINT_ONE, ...unit });
+      if (!isPartOfPreviousCount(unit.unit, tokens.at(-1)))
+        tokens.push({ kind: 'quantity', value: FIXED_POINT_ONE, ...unit });
     }
   }
   return acceptBareUnit(tokens, source);
@@ -161,7 +162,7 @@ function acceptBareUnit(tokens: SizeToken[], source: string): SizeToken[] | null
   return statedTokens.length === 1 ? tokens : null;
 }
 
-/** FoodData Central truncates sizes to 25 characters. A third size may be incomplete and is dropped. */
+/** FoodData Central truncates sizes to 25 characters, so a third size may be incomplete and is dropped. */
 function isTruncated(source: string, tokens: readonly SizeToken[]): boolean {
   const quantityCount = tokens.filter((token) => token.kind === 'quantity').length;
   return source.length >= 24 && quantityCount >= 2 && tokens.at(-1)?.kind === 'separator';

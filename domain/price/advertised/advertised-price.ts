@@ -110,8 +110,8 @@ const MAX_WEEK_DAYS = 14;
 const MAX_PRICE_MILLS = 100_000;
 
 /**
- * Returns one entry per matching catalog kind. Returns 'skipped' if the product or region isn't used or the row has no
- * price.
+ * Parses a report row into one entry per matching catalog kind. Returns 'skipped' if the product or region isn't used or
+ * the row has no price.
  */
 export function parseAdReportRow(row: AdReportRow): WeeklyAdPrice[] | 'skipped' | { fault: string } {
   const slug = parseNumber(readText(row, 'slug_id'));
@@ -139,7 +139,8 @@ export function parseAdReportRow(row: AdReportRow): WeeklyAdPrice[] | 'skipped' 
   if (weekEnds === null || weekBegins === null) return { fault: 'the week is missing' };
   const dayCount = (Date.parse(weekEnds) - Date.parse(weekBegins)) / 86_400_000;
   if (dayCount < 0 || dayCount > MAX_WEEK_DAYS) return { fault: `${weekBegins} to ${weekEnds} isn't a week` };
-  const isOrganic = /^(?:y|yes|true|organic)$/i.test(readText(row, 'organic')) || /\borganic\b/i.test(productText);
+  const isOrganic =
+    /^(?:y|yes|true|organic)$/i.test(readText(row, 'organic')) || /\borganic\b/i.test(productText);
   const sharedFields = {
     slug,
     region,
@@ -157,7 +158,7 @@ export function parseAdReportRow(row: AdReportRow): WeeklyAdPrice[] | 'skipped' 
 const createMergeKey = ({ kind, region, isOrganic, unit, weekBegins }: WeeklyAdPrice) =>
   JSON.stringify([kind, region, isOrganic, unit, weekBegins]);
 
-/** Merges the varieties, packs and grades of each product into their mean price, weighted by store count. */
+/** Merges the prices of a product's varieties, packs and grades into a mean weighted by store count. */
 export function mergeAdvertisedPrices(weeks: readonly WeeklyAdPrice[]): WeeklyAdPrice[] {
   const mergedByKey = new Map<string, WeeklyAdPrice>();
   for (const week of weeks) {
