@@ -100,12 +100,12 @@ async function simulatePriceChecks(
     });
   await savePrices(({ priceCents }) => priceCents);
   const reloadedStores = await listPricingStores(db, { userId, storeIds: stores.map(({ id }) => id) });
-  const after = compareCart(
+  const comparisonAfter = compareCart(
     reloadedStores,
     await priceItems(reloadedStores, entries, await listOwnPricesForUser(db, userId)),
   );
   await savePrices(() => null);
-  return after.judgment;
+  return comparisonAfter.judgment;
 }
 
 /**
@@ -170,7 +170,7 @@ async function computeMaxExcessCents(
   seed: number,
 ) {
   const entries = await priceItems(stores, items);
-  const rows = stores
+  const observations = stores
     .filter(({ id }) => visitedStoreIds.includes(id))
     .flatMap((store) => drawPrices(entries, store, seed))
     .map((row) => ({
@@ -178,12 +178,12 @@ async function computeMaxExcessCents(
       ...({ chainId: null, regularPriceCents: null, channel: 'in-store' } as const),
       ...{ source: 'bench', observedAt: now },
     }));
-  await recordObservations(db, rows, { now });
-  const after = compareCart(stores, await priceItems(stores, items));
+  await recordObservations(db, observations, { now });
+  const comparisonAfter = compareCart(stores, await priceItems(stores, items));
   await sql`truncate current_store_price, current_chain_price, item_sighting, price_observation, price_source`.execute(
     db,
   );
-  return after.judgment?.bestBet.withinCents ?? 0;
+  return comparisonAfter.judgment?.bestBet.withinCents ?? 0;
 }
 
 const createTally = () => ({

@@ -77,8 +77,8 @@ async function measureCopy(tables: readonly string[]): Promise<Durations> {
   try {
     for (const table of tables) {
       const [file, columns] = [join(folder, `${table}.copy`), await findColumnList(source, table)];
-      const rows = source.query(to(`copy (select ${columns} from ${table}) to stdout`));
-      await pipeline(rows, createWriteStream(file));
+      const copyStream = source.query(to(`copy (select ${columns} from ${table}) to stdout`));
+      await pipeline(copyStream, createWriteStream(file));
       const durations = await measureDurations(copyDatabase.server, () =>
         pipeline(createReadStream(file), target.query(from(`copy ${table} (${columns}) from stdin`))),
       );

@@ -40,9 +40,9 @@ await measure('recipe ingredient', repetitiveIngredients, parseIngredients, 2_00
 await measure('written line', repetitiveLines, parseListLine, 2_000);
 await measure('pasted list', repetitiveLists, splitList, 3_000);
 
-const seed = readFileSync(join(import.meta.dirname, '../server/db/seed/items.csv'));
+const seedCsv = readFileSync(join(import.meta.dirname, '../server/db/seed/items.csv'));
 const classify = createKindClassifier(
-  parse(seed, { columns: true }) as { name: string; category: Category }[],
+  parse(seedCsv, { columns: true }) as { name: string; category: Category }[],
 );
 const cheeseName = 'Low Moisture Part Skim Mozzarella Shredded Cheese';
 const namesMs = await measureMs(async () => {

@@ -70,7 +70,7 @@ const seedItemsByName: Record<string, [name: string, brand: string, unit: string
   'Starbucks Pike Place ground': ['Ground Coffee', 'Starbucks', '12 oz'],
 };
 
-const chainSlugs: Record<string, string> = {
+const chainSlugByStoreName: Record<string, string> = {
   piggly: 'piggly-wiggly',
   foodcity: 'food-city-arizona',
   Walmart: 'walmart-supercenter',
@@ -183,7 +183,7 @@ export function readPriceCases(folder: string): PriceCase[] {
   return readRows(folder).flatMap(({ city, date, item: itemName, store, price }) => {
     const [name, brand, unit, share = 1] = seedItemsByName[itemName] ?? [];
     const item = items.find((row) => row.name === name && row.brand === brand && row.unit === unit);
-    const slug = chainSlugs[store] ?? store;
+    const slug = chainSlugByStoreName[store] ?? store;
     const chain = findPricedChain(slug);
     const averages = item && findAverages(date.slice(0, 7), blsPrices, item.blsCode);
     if (!item || !chain || !averages) return [];

@@ -117,15 +117,17 @@ function collectGarbage(): void {
 
 async function measureIndex(): Promise<void> {
   collectGarbage();
-  const before = process.memoryUsage();
+  const memoryBefore = process.memoryUsage();
   const durationMs = await measureMs(async () => {
     await searchItems(db, vocabulary, 'milk');
     await vocabulary.index.settled();
   });
   collectGarbage();
-  const after = process.memoryUsage();
+  const memoryAfter = process.memoryUsage();
   const index = await vocabulary.index.settled();
-  const memoryGrowthMb = (after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers) / 1e6;
+  const memoryGrowthMb =
+    (memoryAfter.heapUsed + memoryAfter.arrayBuffers - memoryBefore.heapUsed - memoryBefore.arrayBuffers) /
+    1e6;
   report.add({
     what: `the index of ${index?.itemCount} items made in the background`,
     value: durationMs / 1_000,

@@ -22,10 +22,10 @@ export function simulateActualPrices(
     };
     return evaluatedCases.map((one) => {
       const { line, chain, own } = one.error;
-      const table = `${one.city} ${one.date}`;
+      const tableKey = `${one.city} ${one.date}`;
       const logError =
-        line * drawShared(`${table} line ${one.item}`) +
-        chain * drawShared(`${table} chain ${one.chain}`) +
+        line * drawShared(`${tableKey} line ${one.item}`) +
+        chain * drawShared(`${tableKey} chain ${one.chain}`) +
         own * draw();
       return { ...one, logError, realCents: one.estimateCents * Math.exp(-logError) };
     });

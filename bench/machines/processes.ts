@@ -41,10 +41,12 @@ const createSearchRequest = (turn: number) => ({
 });
 
 async function measure(pidGroups: number[][], url: string, buildRequest: Parameters<typeof sendRequests>[2]) {
-  const before = pidGroups.map(readCpuMs);
+  const cpuMsBefore = pidGroups.map(readCpuMs);
   const { perSecond, failed } = await sendRequests(REQUEST_COUNT, url, buildRequest);
   if (failed > 0) throw new Error(`${failed} of ${REQUEST_COUNT} requests failed.`);
-  const usedMs = pidGroups.map((part, index) => (readCpuMs(part) - (before[index] ?? 0)) / REQUEST_COUNT);
+  const usedMs = pidGroups.map(
+    (part, index) => (readCpuMs(part) - (cpuMsBefore[index] ?? 0)) / REQUEST_COUNT,
+  );
   return { perSecond, usedMs };
 }
 

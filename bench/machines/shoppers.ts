@@ -40,7 +40,7 @@ export function startShoppers(
   { accounts, itemIds }: { accounts: Account[]; itemIds: number[] },
 ) {
   const confirmedWrites: ConfirmedWrite[] = [];
-  const writtenAtMs: number[] = [];
+  const writeTimesMs: number[] = [];
   const writes = { failed: 0 };
   const reads = { done: 0, failed: 0, longestGapMs: 0, longestGapAtMs: 0 };
   let isOver = false;
@@ -58,7 +58,7 @@ export function startShoppers(
         });
         if (hasSucceeded) {
           confirmedWrites.push({ userId, itemId });
-          writtenAtMs.push(performance.now());
+          writeTimesMs.push(performance.now());
         } else writes.failed += 1;
         await think(THINK_TIME_MS);
       }
@@ -102,7 +102,7 @@ export function startShoppers(
     reads,
     writes,
     written: confirmedWrites,
-    firstWriteAfter: (ms: number) => writtenAtMs.find((writtenMs) => writtenMs > ms) ?? null,
+    firstWriteAfter: (ms: number) => writeTimesMs.find((writtenMs) => writtenMs > ms) ?? null,
     stop: async () => {
       isOver = true;
       await all;

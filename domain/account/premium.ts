@@ -10,7 +10,7 @@ type Subscriber = {
   subscriptionStatus: string;
   subscriptionCanceledAt: Date | null;
   createdAt: Date;
-  /** True if an administrator added the shopper's address to the family, which has Premium for free. */
+  /** True if an administrator added the shopper's email address to the family, which has Premium for free. */
   isFamilyMember: boolean;
 };
 

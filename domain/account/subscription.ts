@@ -32,7 +32,7 @@ export type AccountSubscription = {
 /** `past_due` counts as paid, because the provider is still retrying the card. */
 const paidStatuses: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_due'];
 
-/** An open subscription can still charge the shopper. Don't start another one. */
+/** True if the subscription can still charge the shopper. In that case, don't start another one. */
 export const isSubscriptionOpen = (status: SubscriptionStatus): boolean =>
   paidStatuses.includes(status) || status === 'unpaid' || status === 'paused';
 

@@ -50,13 +50,13 @@ function ruledOutText(ruledOutStore: RuledOutStore, names: NameLookup): string {
   const name = names.storeName(ruledOutStore.storeId);
   if (ruledOutStore.lowExtraCents === ruledOutStore.highExtraCents)
     return t`${name} costs ${formatUsd(ruledOutStore.extraCents)} more.`;
-  const percent = roundedPercentText(ruledOutStore);
+  const percentText = roundedPercentText(ruledOutStore);
   const atLeastCents = 100 * Math.floor(ruledOutStore.lowExtraCents / 100);
   if (atLeastCents > 0)
-    return t`${name} costs about ${percent} more (likely at least ${formatUsd(atLeastCents).slice(0, -3)} more).`;
+    return t`${name} costs about ${percentText} more (likely at least ${formatUsd(atLeastCents).slice(0, -3)} more).`;
   return ruledOutStore.chance >= ALMOST_CERTAIN_CHANCE
-    ? t`${name} costs about ${percent} more.`
-    : t`${name} most likely costs about ${percent} more.`;
+    ? t`${name} costs about ${percentText} more.`
+    : t`${name} most likely costs about ${percentText} more.`;
 }
 
 function otherStoresText(
@@ -130,13 +130,13 @@ export const describeIncompleteStores = (comparison: Comparison, names: NameLook
 function priceChecksText({ priceChecks }: StoreJudgment, names: NameLookup): string[] {
   const groups = Map.groupBy(priceChecks, ({ storeIds }) => String(storeIds));
   return [...groups.values()].map((checks, index) => {
-    const items = joinList(checks.map(({ entryId }) => names.itemName(entryId)));
+    const itemNames = joinList(checks.map(({ entryId }) => names.itemName(entryId)));
     const [{ storeIds }] = checks as [PriceCheck];
-    const stores = joinList(storeIds.map(names.storeName));
-    if (index > 0) return t`Then check ${items} at ${stores}.`;
+    const storeNames = joinList(storeIds.map(names.storeName));
+    if (index > 0) return t`Then check ${itemNames} at ${storeNames}.`;
     return checks.length === 1
-      ? t`To be more sure, check the price of ${items} at ${stores}.`
-      : t`To be more sure, check the prices of ${items} at ${stores}.`;
+      ? t`To be more sure, check the price of ${itemNames} at ${storeNames}.`
+      : t`To be more sure, check the prices of ${itemNames} at ${storeNames}.`;
   });
 }
 

@@ -141,12 +141,12 @@ function pickRecommendedSplit(
   cart: Cart,
   extraStopValueCents: number,
 ): SplitBasket {
-  const fewestMissing = Math.min(...frontier.map(countMissingLines));
-  const [base = first, ...others] = frontier.filter((split) => countMissingLines(split) === fewestMissing);
+  const minMissingCount = Math.min(...frontier.map(countMissingLines));
+  const [base = first, ...others] = frontier.filter((split) => countMissingLines(split) === minMissingCount);
   let best = { split: base, gain: 0 };
   for (const split of others) {
-    const extraStops = split.storeIds.length - base.storeIds.length;
-    const gain = computeSavingsRange(base, split, cart).savesLowCents - extraStops * extraStopValueCents;
+    const extraStopCount = split.storeIds.length - base.storeIds.length;
+    const gain = computeSavingsRange(base, split, cart).savesLowCents - extraStopCount * extraStopValueCents;
     if (gain > best.gain) best = { split, gain };
   }
   return best.split;

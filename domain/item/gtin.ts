@@ -31,11 +31,12 @@ export const appendCheckDigit = (digits: string): string =>
 export function expandUpcE(text: string): string | null {
   const [, system, body, check] = /^([01])(\d{6})(\d)$/.exec(text) ?? [];
   if (body === undefined) return null;
-  const last = Number(body[5]);
-  if (last <= 2) return `${system}${body.slice(0, 2)}${last}0000${body.slice(2, 5)}${check}`;
-  if (last === 3) return `${system}${body.slice(0, 3)}00000${body.slice(3, 5)}${check}`;
-  if (last === 4) return `${system}${body.slice(0, 4)}00000${body[4]}${check}`;
-  return `${system}${body.slice(0, 5)}0000${last}${check}`;
+  const lastBodyDigit = Number(body[5]);
+  if (lastBodyDigit <= 2)
+    return `${system}${body.slice(0, 2)}${lastBodyDigit}0000${body.slice(2, 5)}${check}`;
+  if (lastBodyDigit === 3) return `${system}${body.slice(0, 3)}00000${body.slice(3, 5)}${check}`;
+  if (lastBodyDigit === 4) return `${system}${body.slice(0, 4)}00000${body[4]}${check}`;
+  return `${system}${body.slice(0, 5)}0000${lastBodyDigit}${check}`;
 }
 
 export type ParsedProductCode =
@@ -87,10 +88,12 @@ export function computePriceCheckDigit(price: string): number {
 /** `priceCents` is null if the price's check digit is wrong, because the field doesn't contain a price then. */
 function parseStoreLabel(gtin14: string): ParsedProductCode {
   const itemNumber = gtin14.slice(3, 8);
-  const price = gtin14.slice(9, 13);
+  const priceDigits = gtin14.slice(9, 13);
   const isPrice =
-    gtin14.startsWith('002') && Number(gtin14[8]) === computePriceCheckDigit(price) && Number(price) > 0;
-  return { kind: 'store-label', itemNumber, priceCents: isPrice ? Number(price) : null };
+    gtin14.startsWith('002') &&
+    Number(gtin14[8]) === computePriceCheckDigit(priceDigits) &&
+    Number(priceDigits) > 0;
+  return { kind: 'store-label', itemNumber, priceCents: isPrice ? Number(priceDigits) : null };
 }
 
 /**

@@ -28,7 +28,7 @@ export function parseWicCode(text: string): WicCode | { fault: string } {
 
 const parseFullCode = (digits: string) => toGtin14(digits.padStart(14, '0'));
 
-/** Pass the whole list, because a single code isn't conclusive. */
+/** Detects whether a list's codes include check digits. A single code isn't conclusive, so pass all of them. */
 export function detectCheckDigits(codes: readonly WicCode[]): CheckDigitPresence {
   const upcs = codes.filter(({ kind }) => kind === 'upc');
   const share = upcs.filter(({ digits }) => parseFullCode(digits) !== null).length / Math.max(1, upcs.length);

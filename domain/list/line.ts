@@ -94,7 +94,7 @@ const COUNT_BEFORE_TOTAL = /(?<![ ,])[ ,]{1,2}\d{1,2} {2}(?=[\d.])/;
 const MAX_ROW_CHARACTERS = 1_000;
 const MAX_LINE_CHARACTERS = 200;
 
-/** Runs of spaces would make the patterns below backtrack. Tabs are kept, because they separate table cells. */
+/** Collapses runs of spaces, which would make the patterns below backtrack. Keeps tabs between table cells. */
 const collapseSpaces = (text: string) => text.replace(/[^\S\t]+/g, ' ').trim();
 
 function extractNote(text: string): { rest: string; note: string | null } {
@@ -103,23 +103,23 @@ function extractNote(text: string): { rest: string; note: string | null } {
   const startsWithNumber = /^[\d½¼¾]/.test(text);
   let rest = text.replace(/[([] ?([^()[\]]{1,80}?) ?[)\]]/g, (whole, inner: string) => {
     if (/^[x×]? ?\d{1,2}$/i.test(inner)) return whole;
-    const count = startsWithNumber ? null : COUNT_ONLY.exec(inner);
-    if (count !== null) return `(${count[1]})`;
+    const countMatch = startsWithNumber ? null : COUNT_ONLY.exec(inner);
+    if (countMatch !== null) return `(${countMatch[1]})`;
     const sizes: string[] = [];
     for (const part of inner.split(/[,;] ?/)) {
-      const unit = UNIT_ONLY.exec(part);
-      const size = unit === null || unit[1] ? part.replace(RANGE_START, '') : `1 ${part}`;
+      const unitMatch = UNIT_ONLY.exec(part);
+      const size = unitMatch === null || unitMatch[1] ? part.replace(RANGE_START, '') : `1 ${part}`;
       if (APPROXIMATELY.test(size) && SIZE_ONLY.test(size)) hasTotal = true;
-      if (unit !== null || SIZE_ONLY.test(size)) sizes.push(size.replace(APPROXIMATELY, ''));
+      if (unitMatch !== null || SIZE_ONLY.test(size)) sizes.push(size.replace(APPROXIMATELY, ''));
       else if (/[\p{L}%]|\d\/\d/u.test(part) && !isRemark(part)) notes.push(part);
     }
     return STARTS_WITH_SIZE.test(text) ? ' ' : ` ${sizes.join(' ')} `;
   });
   if (hasTotal) rest = rest.replace(PIECE_COUNT, '').replace(COUNT_BEFORE_TOTAL, ' ');
-  const purpose = PURPOSE.exec(rest);
-  if (purpose !== null) {
-    rest = rest.slice(0, purpose.index);
-    notes.push(`for ${purpose[1]}`);
+  const purposeMatch = PURPOSE.exec(rest);
+  if (purposeMatch !== null) {
+    rest = rest.slice(0, purposeMatch.index);
+    notes.push(`for ${purposeMatch[1]}`);
   }
   return { rest: rest.replace(/\s+/g, ' ').trim(), note: notes.length === 0 ? null : notes.join(', ') };
 }
@@ -199,8 +199,8 @@ export function parseListLine(rawText: string): ParsedListLine {
     RECEIPT_LINE.test(plainText) ||
     !/\p{L}/u.test(plainText);
   const exportedLine = parseExportedLine(plainText);
-  const deal = DEAL.exec(plainText);
-  const textWithDealCount = deal === null ? plainText : moveDealCount(plainText, deal);
+  const dealMatch = DEAL.exec(plainText);
+  const textWithDealCount = dealMatch === null ? plainText : moveDealCount(plainText, dealMatch);
   const textWithoutRemarks = removePreparations(textWithDealCount)
     .replace(PER_PERSON, '')
     .replace(PRICE, ' ')
@@ -230,7 +230,7 @@ export function parseListLine(rawText: string): ParsedListLine {
         ? `whole ${normalizedNeed}`
         : (expandShortForm(need) ?? translateToCatalogName(normalizedNeed) ?? need),
     note,
-    isVague: amount.isVague || deal !== null || PER_PERSON.test(plainText),
+    isVague: amount.isVague || dealMatch !== null || PER_PERSON.test(plainText),
     isAmbiguous: otherAlternatives.length > 0 || isGenericWord(normalizedNeed),
     isDone,
     hasNothingToBuy:

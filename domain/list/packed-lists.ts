@@ -60,22 +60,22 @@ function packLists(
   const startOffsets = new Uint32Array(lexemes.length * tierSizes.length + 1);
   const lexemeNumbers = new Map<string, number>();
   let offset = 0;
-  for (const [number, [lexeme, list]] of sortedLists.entries()) {
-    lexemeNumbers.set(lexeme, number);
+  for (const [lexemeNumber, [lexeme, list]] of sortedLists.entries()) {
+    lexemeNumbers.set(lexeme, lexemeNumber);
     bytes.set(list.bytes.subarray(0, list.length), offset);
     for (let tier = 0; tier < tierSizes.length; tier += 1) {
-      startOffsets[number * tierSizes.length + tier] = offset + (list.tierStarts[tier] ?? list.length);
+      startOffsets[lexemeNumber * tierSizes.length + tier] = offset + (list.tierStarts[tier] ?? list.length);
     }
     offset += list.length;
   }
   startOffsets[lexemes.length * tierSizes.length] = offset;
-  const getStart = (number: number, tier: number) =>
-    startOffsets[number * tierSizes.length + tier - 1] as number;
+  const getStart = (lexemeNumber: number, tier: number) =>
+    startOffsets[lexemeNumber * tierSizes.length + tier - 1] as number;
 
-  const unpack = (bits: BitSet, number: number, tier: number) => {
-    const end = getStart(number, tier + 1);
+  const unpack = (bits: BitSet, lexemeNumber: number, tier: number) => {
+    const end = getStart(lexemeNumber, tier + 1);
     let position = -1;
-    for (let next = getStart(number, tier); next < end; ) {
+    for (let next = getStart(lexemeNumber, tier); next < end; ) {
       let byte = bytes[next++] as number;
       let delta = byte & 127;
       for (let shift = 7; byte >= 128; shift += 7) {
@@ -106,20 +106,20 @@ function packLists(
     .flatMap((bitSets) => [...bitSets.values()])
     .reduce((sum, bits) => sum + bits.byteLength, 0);
 
-  const markList = (bits: BitSet, number: number, tier: number) => {
-    const denseBits = denseBitSets[tier - 1]?.get(number);
-    if (denseBits === undefined) unpack(bits, number, tier);
+  const markList = (bits: BitSet, lexemeNumber: number, tier: number) => {
+    const denseBits = denseBitSets[tier - 1]?.get(lexemeNumber);
+    if (denseBits === undefined) unpack(bits, lexemeNumber, tier);
     else unionInPlace(bits, denseBits);
   };
   return {
     byteCount: bytes.byteLength + startOffsets.byteLength + denseByteCount,
     hasLexeme(lexeme, tier) {
-      const number = lexemeNumbers.get(lexeme);
-      return number !== undefined && getStart(number, tier + 1) > getStart(number, tier);
+      const lexemeNumber = lexemeNumbers.get(lexeme);
+      return lexemeNumber !== undefined && getStart(lexemeNumber, tier + 1) > getStart(lexemeNumber, tier);
     },
     mark(bits, lexeme, tier) {
-      const number = lexemeNumbers.get(lexeme);
-      if (number !== undefined) markList(bits, number, tier);
+      const lexemeNumber = lexemeNumbers.get(lexeme);
+      if (lexemeNumber !== undefined) markList(bits, lexemeNumber, tier);
     },
     markBeginning(bits, beginning, tier) {
       for (

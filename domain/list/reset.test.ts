@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { guessTimeZone, nextReset, shopperTimeZone } from '#domain/list/reset.ts';
 
-describe('Time zones of locations', () => {
+describe('Time zones by location', () => {
   it.each([
     ['New York', 40.7, -74, 'America/New_York'],
     ['Chicago', 41.9, -87.6, 'America/Chicago'],

@@ -43,7 +43,7 @@ const groupByStop = (...operations: TripOperation[]) =>
     }),
   );
 
-describe('Stops of a shopping trip', () => {
+describe('Stops on a shopping trip', () => {
   it('A shopping stop lists fresh food first and free-text lines last', () => {
     expect(groupByStop()).toEqual([
       { storeId: here, open: ['Produce item-2', 'Dairy item-1', 'Notes note-1'], done: [] },

@@ -90,14 +90,14 @@ export function applyReportedPrices<Line extends PricedLine>(
   lines: readonly Line[],
   operations: readonly TripOperation[],
 ): Line[] {
-  const reports = new Map<string, TripPrice & Pick<TripOperation, 'shown'>>();
+  const reportByKey = new Map<string, TripPrice & Pick<TripOperation, 'shown'>>();
   for (const { storeId, price, shown } of operations)
-    if (price) reports.set(`${price.itemId} ${storeId}`, { ...price, shown });
-  if (reports.size === 0) return [...lines];
+    if (price) reportByKey.set(`${price.itemId} ${storeId}`, { ...price, shown });
+  if (reportByKey.size === 0) return [...lines];
   return lines.map((line) => ({
     ...line,
     prices: line.prices.map((oldPrice) => {
-      const reportedPrice = reports.get(`${oldPrice.itemId} ${oldPrice.storeId}`);
+      const reportedPrice = reportByKey.get(`${oldPrice.itemId} ${oldPrice.storeId}`);
       if (!reportedPrice) return oldPrice;
       const { itemId: _, shown, ...ownPrice } = reportedPrice;
       if (ownPrice.priceCents === null) {

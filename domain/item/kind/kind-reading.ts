@@ -35,9 +35,9 @@ function toPlainWords(text: string): string[] {
   const plainWords: string[] = [];
   for (const folded of foldWords(text.includes('%') ? text.replaceAll('%', ' percent ') : text)) {
     if (fillerWords.has(folded)) continue;
-    const last = plainWords.length - 1;
-    if (folded === 'percent' && /^\d+$/.test(plainWords[last] ?? '')) {
-      plainWords[last] += '%';
+    const lastIndex = plainWords.length - 1;
+    if (folded === 'percent' && /^\d+$/.test(plainWords[lastIndex] ?? '')) {
+      plainWords[lastIndex] += '%';
       continue;
     }
     const word = toSingular(folded);

@@ -171,7 +171,7 @@ function toWholeNumber(amount: bigint): bigint {
   return amount % one === 0n ? amount / one : 0n;
 }
 
-/** Fixed-point arithmetic without rounding. The value has 12 decimals; its product with the factor has 24. */
+/** Converts without rounding: the fixed-point value has 12 decimals, and its product with the factor has 24. */
 function toQuantity(value: bigint, unit: SizeUnit, scale: string): Quantity {
   const { measure, factor } = unitDefinitions[unit];
   return { amount: value * toFixedPoint(factor) * BigInt(scale), measure, unit };

@@ -80,11 +80,11 @@ const parseNumber = (text: string): number => {
 };
 
 function parseDay(text: string): string | null {
-  const usDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s|$)/.exec(text);
+  const usDateMatch = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s|$)/.exec(text);
   const isoDate =
-    usDate === null
+    usDateMatch === null
       ? text.slice(0, 10)
-      : `${usDate[3]}-${usDate[1]?.padStart(2, '0')}-${usDate[2]?.padStart(2, '0')}`;
+      : `${usDateMatch[3]}-${usDateMatch[1]?.padStart(2, '0')}-${usDateMatch[2]?.padStart(2, '0')}`;
   const day = /^\d{4}-\d{2}-\d{2}$/.test(isoDate) ? new Date(`${isoDate}T00:00:00Z`) : null;
   return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(isoDate)
     ? isoDate
