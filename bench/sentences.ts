@@ -9,7 +9,6 @@ const MAX_STORES = 5;
 type Claim = { stated: number; isTrue: boolean };
 
 /**
- * The app's claims by kind.
  * Claims with amounts ("within $5", "at least $4 more") should hold in 90% of cases. The others state their own
  * probability, which is at least 90%.
  */
