@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 const root = 'dist/web';
 const manifest = JSON.parse(readFileSync(`${root}/first-load.json`, 'utf8'));
 
-function fetchedWith(...keys) {
+function listFetchedFiles(...keys) {
   const seen = new Set();
   const visit = (key) => {
     if (seen.has(key)) return;
@@ -17,8 +17,8 @@ function fetchedWith(...keys) {
   );
 }
 
-/** Measures the compressed files, because the server sends those. */
-const packed = (name, files, limit) => ({
+/** Checks the size of the compressed files, because the server sends those. */
+const createSizeCheck = (name, files, limit) => ({
   name,
   path: [...files].map((file) => `${file}.br`),
   limit,
@@ -30,14 +30,16 @@ const routes = Object.keys(manifest).filter((key) =>
 );
 
 export default [
-  packed('Landing', fetchedWith('web/main.tsx', 'web/landing.tsx'), '131 kB'),
-  packed('Shared list', fetchedWith('web/main.tsx', 'web/shared-list.tsx'), '130 kB'),
-  packed('App', fetchedWith('web/main.tsx', 'web/shopper.tsx'), '170 kB'),
-  ...routes.map((key) => packed(key, fetchedWith('web/main.tsx', 'web/app.tsx', key), '210 kB')),
-  packed('PDF reader', globSync(`${root}/assets/pdf-worker-*.js`), '500 kB'),
+  createSizeCheck('Landing', listFetchedFiles('web/main.tsx', 'web/landing.tsx'), '131 kB'),
+  createSizeCheck('Shared list', listFetchedFiles('web/main.tsx', 'web/shared-list.tsx'), '130 kB'),
+  createSizeCheck('App', listFetchedFiles('web/main.tsx', 'web/shopper.tsx'), '170 kB'),
+  ...routes.map((key) =>
+    createSizeCheck(key, listFetchedFiles('web/main.tsx', 'web/app.tsx', key), '210 kB'),
+  ),
+  createSizeCheck('PDF reader', globSync(`${root}/assets/pdf-worker-*.js`), '500 kB'),
   // Loaded only if the browser has no built-in barcode reader. Its WebAssembly isn't counted.
-  packed('Barcode reader', globSync(`${root}/assets/zxing-*.js`), '15 kB'),
-  packed('Text recognition: worker', globSync(`${root}/assets/photo-worker-*.js`), '40 kB'),
+  createSizeCheck('Barcode reader', globSync(`${root}/assets/zxing-*.js`), '15 kB'),
+  createSizeCheck('Text recognition: worker', globSync(`${root}/assets/photo-worker-*.js`), '40 kB'),
   {
     name: 'Text recognition: WebAssembly',
     path: globSync(`${root}/assets/tesseract-core-*.wasm`),
@@ -50,7 +52,7 @@ export default [
     limit: '3000 kB',
     brotli: false,
   },
-  packed(
+  createSizeCheck(
     'Styles',
     Object.values(manifest).flatMap(({ file }) => (file.endsWith('.css') ? `${root}/${file}` : [])),
     '12 kB',

@@ -30,7 +30,7 @@ const now = new Date();
 const { db, close } = await openBenchDatabase();
 await loadSeed(db, () => {});
 
-const seededShare = (...numbers: number[]) =>
+const hashToFraction = (...numbers: number[]) =>
   numbers.reduce((hash, number) => mix32((hash ^ number) + 0x9e3779b9), 1) / 2 ** 32;
 
 const { rows: popularItems } = await sql<{ id: number }>`
@@ -72,7 +72,7 @@ async function priceItems(
   return computeEntryPrices(db, entries, { stores, own, now });
 }
 
-async function measureChecks(
+async function simulatePriceChecks(
   stores: Stores,
   entries: readonly CartEntry[],
   before: StoreJudgment,
@@ -100,12 +100,12 @@ async function measureChecks(
     });
   await savePrices(({ priceCents }) => priceCents);
   const reloadedStores = await listPricingStores(db, { userId, storeIds: stores.map(({ id }) => id) });
-  const after = compareCart(
+  const comparisonAfter = compareCart(
     reloadedStores,
     await priceItems(reloadedStores, entries, await listOwnPricesForUser(db, userId)),
   );
   await savePrices(() => null);
-  return after.judgment;
+  return comparisonAfter.judgment;
 }
 
 /**
@@ -114,7 +114,7 @@ async function measureChecks(
  */
 function drawPrices(entries: readonly CartEntry[], { id: storeId, chainId }: Stores[number], seed: number) {
   const draw = (...numbers: number[]) =>
-    boxMullerTransform(seededShare(seed, ...numbers, 1), seededShare(seed, ...numbers, 2))[0];
+    boxMullerTransform(hashToFraction(seed, ...numbers, 1), hashToFraction(seed, ...numbers, 2))[0];
   return entries.flatMap(({ id, storePrices }) => {
     const price = storePrices.find(({ store }) => store.id === storeId);
     if (!price?.shown || !price.filledBy) return [];
@@ -127,7 +127,7 @@ function drawPrices(entries: readonly CartEntry[], { id: storeId, chainId }: Sto
   });
 }
 
-function wrongOrderChance({ chances }: StoreJudgment, pair: readonly number[]): number {
+function computeWrongOrderRisk({ chances }: StoreJudgment, pair: readonly number[]): number {
   const winChances = chances.flatMap(({ storeId, chance }) => (pair.includes(storeId) ? [chance] : []));
   return (
     Math.min(...winChances) /
@@ -160,8 +160,8 @@ function computeLeaderCheckEffects(
 }
 
 /**
- * 90th percentile of how much more the best bet costs than the cheapest store, assuming that the prices at the visited
- * stores are known.
+ * Returns the 90th percentile of how much more the best bet costs than the cheapest store once random prices at the
+ * visited stores are known.
  */
 async function computeMaxExcessCents(
   stores: Stores,
@@ -170,7 +170,7 @@ async function computeMaxExcessCents(
   seed: number,
 ) {
   const entries = await priceItems(stores, items);
-  const rows = stores
+  const observations = stores
     .filter(({ id }) => visitedStoreIds.includes(id))
     .flatMap((store) => drawPrices(entries, store, seed))
     .map((row) => ({
@@ -178,12 +178,12 @@ async function computeMaxExcessCents(
       ...({ chainId: null, regularPriceCents: null, channel: 'in-store' } as const),
       ...{ source: 'bench', observedAt: now },
     }));
-  await recordObservations(db, rows, { now });
-  const after = compareCart(stores, await priceItems(stores, items));
+  await recordObservations(db, observations, { now });
+  const comparisonAfter = compareCart(stores, await priceItems(stores, items));
   await sql`truncate current_store_price, current_chain_price, item_sighting, price_observation, price_source`.execute(
     db,
   );
-  return after.judgment?.bestBet.withinCents ?? 0;
+  return comparisonAfter.judgment?.bestBet.withinCents ?? 0;
 }
 
 const createTally = () => ({
@@ -197,8 +197,8 @@ const createTally = () => ({
 const tally = createTally();
 const goalTally = createTally();
 const GOAL_SAMPLE = { cities: 12, carts: 5 };
-const closeCarts = { carts: 0, halvedWithin: 0, halvedChance: 0, halvedPair: 0, doubts: [] as number[] };
-const closePairs = { ...closeCarts, doubts: [] as number[] };
+const closeCartTally = { carts: 0, halvedWithin: 0, halvedChance: 0, halvedPair: 0, doubts: [] as number[] };
+const closePairTally = { ...closeCartTally, doubts: [] as number[] };
 const checkEffects: ReturnType<typeof computePriceCheckEffects>[] = [];
 const excesses: { before: number; bestBet: number; leaders: number }[] = [];
 for (const { zipCode, rank } of readSeedCities()) {
@@ -206,7 +206,7 @@ for (const { zipCode, rank } of readSeedCities()) {
   const entriesById = new Map((await priceItems(stores, popularItems)).map((entry) => [entry.id, entry]));
   for (let cart = 0; cart < CARTS_PER_CITY; cart += 1) {
     const items = [...popularItems]
-      .sort((a, b) => seededShare(rank, cart, a.id) - seededShare(rank, cart, b.id))
+      .sort((a, b) => hashToFraction(rank, cart, a.id) - hashToFraction(rank, cart, b.id))
       .slice(0, LINES_PER_CART);
     const comparison = compareCart(
       stores,
@@ -228,32 +228,32 @@ for (const { zipCode, rank } of readSeedCities()) {
     const { bestBet, cheapest } = judgment;
     if (bestBet.chance < CONFIDENCE_LEVEL && judgment.priceChecks.length > 0) {
       const entries = await priceItems(stores, items);
-      const after = await measureChecks(stores, entries, judgment, rank * CARTS_PER_CITY + cart);
+      const after = await simulatePriceChecks(stores, entries, judgment, rank * CARTS_PER_CITY + cart);
       const remainingDoubt = (1 - (after?.bestBet.chance ?? 1)) / (1 - bestBet.chance);
       const leaders = cheapest.storeIds.slice(0, 2);
       const isPair = cheapest.storeIds.length === 2;
-      for (const counts of isPair ? [closeCarts, closePairs] : [closeCarts]) {
+      for (const counts of isPair ? [closeCartTally, closePairTally] : [closeCartTally]) {
         counts.carts += 1;
         counts.doubts.push(Math.round(100 * remainingDoubt));
         if (remainingDoubt <= 0.5) counts.halvedChance += 1;
-        if (after && wrongOrderChance(after, leaders) <= wrongOrderChance(judgment, leaders) / 2)
+        if (after && computeWrongOrderRisk(after, leaders) <= computeWrongOrderRisk(judgment, leaders) / 2)
           counts.halvedPair += 1;
         if ((after?.bestBet.withinCents ?? 0) <= bestBet.withinCents / 2) counts.halvedWithin += 1;
       }
       checkEffects.push(computeLeaderCheckEffects(stores, entries, judgment));
     }
-    const excessAfter = (visitedStoreIds: readonly number[]) =>
+    const computeExcessAfterVisiting = (visitedStoreIds: readonly number[]) =>
       computeMaxExcessCents(stores, items, visitedStoreIds, rank * CARTS_PER_CITY + cart);
     excesses.push({
       before: bestBet.withinCents,
-      bestBet: await excessAfter([bestBet.storeId]),
-      leaders: await excessAfter(cheapest.storeIds.slice(0, 2)),
+      bestBet: await computeExcessAfterVisiting([bestBet.storeId]),
+      leaders: await computeExcessAfterVisiting(cheapest.storeIds.slice(0, 2)),
     });
   }
 }
 
 const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-const medianExcess = (when: keyof (typeof excesses)[number]) =>
+const computeMedianExcess = (when: keyof (typeof excesses)[number]) =>
   median(excesses.map((excess) => excess[when]));
 const formatShare = (count: number, { comparable } = tally) => `${((100 * count) / comparable).toFixed(1)} %`;
 const figures = {
@@ -267,27 +267,27 @@ const figures = {
     goalTally,
   ),
   'the same, the cheapest among at most three (goal 90 %)': formatShare(goalTally.withSmallSet, goalTally),
-  'median within, in cents: estimates': `${medianExcess('before')}`,
-  'the same, prices of the best bet seen': `${medianExcess('bestBet')}`,
-  'the same, prices of the two leaders seen': `${medianExcess('leaders')}`,
+  'median within, in cents: estimates': `${computeMedianExcess('before')}`,
+  'the same, prices of the best bet seen': `${computeMedianExcess('bestBet')}`,
+  'the same, prices of the two leaders seen': `${computeMedianExcess('leaders')}`,
 };
 const mean = (numbers: readonly number[]) =>
   numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
-const closeShare = (count: number, { carts }: typeof closePairs) =>
+const formatCloseShare = (count: number, { carts }: typeof closePairTally) =>
   `${((100 * count) / carts).toFixed(0)} % of ${carts}`;
 const formatExpectedEffect = (which: keyof (typeof checkEffects)[number]) =>
   `${(100 * mean(checkEffects.map((effect) => effect[which].halvingChance))).toFixed(0)} %, variance left ${(100 * mean(checkEffects.map((effect) => effect[which].remainingShare))).toFixed(0)} %`;
 for (const [label, counts] of [
-  ['no clear winner', closeCarts],
-  ['two stores close', closePairs],
+  ['no clear winner', closeCartTally],
+  ['two stores close', closePairTally],
 ] as const)
   Object.assign(figures, {
-    [`${label}, the named prices seen: chance of being wrong halved`]: closeShare(
+    [`${label}, the named prices seen: chance of being wrong halved`]: formatCloseShare(
       counts.halvedChance,
       counts,
     ),
-    [`${label}: between the two leaders alone, halved`]: closeShare(counts.halvedPair, counts),
-    [`${label}: what it may cost too much halved`]: closeShare(counts.halvedWithin, counts),
+    [`${label}: between the two leaders alone, halved`]: formatCloseShare(counts.halvedPair, counts),
+    [`${label}: what it may cost too much halved`]: formatCloseShare(counts.halvedWithin, counts),
     [`${label}: chance of being wrong left, median`]: `${median(counts.doubts)} %`,
   });
 Object.assign(figures, {

@@ -64,7 +64,7 @@ async function connectAnonymously(): Promise<Client> {
   return client;
 }
 
-/** Smaller than `READ_COUNT`, because writes are limited per shopper. */
+/** Smaller than `READ_COUNT`, because writes are rate-limited per shopper. */
 const WRITE_COUNT = 20;
 
 async function measure(
@@ -89,9 +89,9 @@ try {
   const ownClient = await clientOf(tokens.access_token);
   const anonymousClient = await connectAnonymously();
   const call = async (client: Client, name: string, args: object): Promise<unknown> => {
-    const answer = await client.callTool({ name, arguments: { ...args } });
-    if (answer.isError) throw new Error(`${name}: ${JSON.stringify(answer.content)}`);
-    return answer.structuredContent;
+    const result = await client.callTool({ name, arguments: { ...args } });
+    if (result.isError) throw new Error(`${name}: ${JSON.stringify(result.content)}`);
+    return result.structuredContent;
   };
   const { stores } = (await call(anonymousClient, 'find_stores', { place: '60602' })) as {
     stores: { storeId: number }[];
@@ -104,16 +104,16 @@ try {
   if (item === undefined) throw new Error('There is no milk.');
   await call(ownClient, 'add_lines', { operationId: randomUUID(), lines });
 
-  const comparison = `${app.url}/api/comparison?storeIds=${storeIds.join()}`;
+  const comparisonUrl = `${app.url}/api/comparison?storeIds=${storeIds.join()}`;
   const headers = { cookie: `session=${shopper.cookie('session')}`, 'sec-fetch-site': 'same-origin' };
   await measure(`GET /api/comparison of ${lines.length} lines`, READ_COUNT, async () => {
-    const answer = await fetch(comparison, { headers });
-    if (!answer.ok) throw new Error(await answer.text());
-    await answer.text();
+    const response = await fetch(comparisonUrl, { headers });
+    if (!response.ok) throw new Error(await response.text());
+    await response.text();
   });
   const cart = { lines, storeIds };
   const one = { itemId: item.itemId };
-  const reads: [name: string, client: Client, given: object][] = [
+  const readCalls: [name: string, client: Client, given: object][] = [
     ['find_stores', anonymousClient, { place: '60602' }],
     ['search_items', anonymousClient, { query: 'milk' }],
     ['compare_cart', anonymousClient, cart],
@@ -122,7 +122,8 @@ try {
     ['price_check', anonymousClient, { ...one, storeIds, seenUsd: 3.99 }],
     ['read_list', ownClient, {}],
   ];
-  for (const [name, client, args] of reads) await measure(name, READ_COUNT, () => call(client, name, args));
+  for (const [name, client, args] of readCalls)
+    await measure(name, READ_COUNT, () => call(client, name, args));
   for (const [name, args] of [
     ['add_lines', { lines }],
     ['share_comparison', cart],

@@ -48,7 +48,7 @@ function evaluateCase(
     itemId: 0,
     chainId,
     place,
-    // Divide by the shift, because the estimate is later multiplied by the shift.
+    // Cancels out the shift, which the estimate is multiplied by later.
     priceCents: realCents * Math.exp(-calibration.shift),
     regularPriceCents: null,
     observedAt: now.getTime(),
@@ -106,8 +106,8 @@ export const evaluateCases = (
   });
 
 /**
- * Enters all prices at two chains and evaluates the estimates at the other chains. Does this for each pair of chains.
- * Returns the results with and without the entered prices.
+ * For each pair of chains, enters all their prices and evaluates the estimates at the other chains. Returns the results
+ * with and without the entered prices.
  */
 export function evaluateEffectOfEnteredPrices(
   cases: readonly PriceCase[],

@@ -10,15 +10,15 @@ export async function openBenchDatabase() {
   const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-bench-'));
   // If this process runs as root, the database server runs as a different user, who needs access to the directory.
   await chmod(dataDir, 0o711);
-  const embedded = await startEmbeddedDatabase({ dataDir, sync: false });
-  const database = connect(embedded.connection, (error) => console.error(error.message));
+  const embeddedDatabase = await startEmbeddedDatabase({ dataDir, sync: false });
+  const database = connect(embeddedDatabase.connection, (error) => console.error(error.message));
   await migrate(database.pool);
   const close = async () => {
     await database.close();
-    await embedded.stop();
+    await embeddedDatabase.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  const server = (await readPostmasterFile(join(dataDir, 'postgres/cluster')))?.pid;
-  if (server === undefined) throw new Error('The database has no process.');
-  return { db: database.db, pool: database.pool, server, close };
+  const serverPid = (await readPostmasterFile(join(dataDir, 'postgres/cluster')))?.pid;
+  if (serverPid === undefined) throw new Error('The database has no process.');
+  return { db: database.db, pool: database.pool, server: serverPid, close };
 }

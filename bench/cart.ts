@@ -88,17 +88,17 @@ const app = await buildApp({
 
 const statementsByShopper = new Map<number, pg.QueryConfig>();
 for (let index = 0; index < SHOPPER_COUNT; index += 1) {
-  const original = pg.Client.prototype.query;
+  const originalQuery = pg.Client.prototype.query;
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated without it
   pg.Client.prototype.query = function (this: pg.Client, ...args: any[]): any {
     if (args[0]?.name === 'price-entries') statementsByShopper.set(index, args[0]);
-    return Reflect.apply(original, this, args);
+    return Reflect.apply(originalQuery, this, args);
   };
   await computeEntryPrices(db, getShopper(index).entries, {
     stores: getShopper(index).stores,
     now: new Date(),
   });
-  pg.Client.prototype.query = original;
+  pg.Client.prototype.query = originalQuery;
 }
 const bareApp = Fastify();
 bareApp.get('/one', (request) => {
@@ -122,11 +122,11 @@ const requestCompressedCart = createRequester('/api/cart', 'gzip, deflate, br, z
 const requestSession = createRequester('/api/auth/user');
 const requestBareRoute = (index: number) => bareApp.inject({ url: `/one?index=${index % SHOPPER_COUNT}` });
 
-const addTimes = (what: string, times: number[], limits: { atMost?: number } = {}) => {
+const reportTimes = (what: string, times: number[], limits: { atMost?: number } = {}) => {
   report.add({ what: `${what}: p50`, value: quantile(times, 0.5), unit: 'ms' });
   report.add({ what: `${what}: p95`, value: quantile(times, 0.95), unit: 'ms', ...limits });
 };
-addTimes(
+reportTimes(
   'one price by its key',
   await measureTimesMs(RUN_COUNT, (index) =>
     sql`/* name: bench-one-price */ select price_cents from current_store_price
@@ -137,7 +137,7 @@ const statementTimes = await measureTimesMs(RUN_COUNT, (index) => {
   const { text = '', values = [] } = statementsByShopper.get(index % SHOPPER_COUNT) ?? {};
   return db.executeQuery(CompiledQuery.raw(text, values));
 });
-addTimes(`the statement: ${LINE_COUNT} lines at ${COMPARED_STORE_COUNT} stores`, statementTimes);
+reportTimes(`the statement: ${LINE_COUNT} lines at ${COMPARED_STORE_COUNT} stores`, statementTimes);
 report.addPlan('price-entries', await explainStatement(db, statementsByShopper.get(0)));
 const measureKilobytes = async (answer: ReturnType<typeof requestCart>) =>
   (await answer).rawPayload.length / 1_024;
@@ -152,7 +152,7 @@ report.add({
   unit: 'KB',
   atMost: 8,
 });
-addTimes('GET /api/cart', await measureTimesMs(RUN_COUNT, requestCart), {
+reportTimes('GET /api/cart', await measureTimesMs(RUN_COUNT, requestCart), {
   atMost: 1.5 * quantile(statementTimes, 0.95),
 });
 const [bareCpu, cpu] = [await measureCpuMs(db, requestBareRoute), await measureCpuMs(db, requestCart)];

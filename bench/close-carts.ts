@@ -40,7 +40,10 @@ export type PriceCheckEffect = {
   halvingChance: number;
 };
 
-/** `suggestedLines` are indexes into `terms`. The ten lines are selected greedily. */
+/**
+ * Computes how much price checks reduce the uncertainty about which of two stores is cheaper. `suggestedLines` are
+ * indexes into `terms`. `tenLines` are selected greedily.
+ */
 export function computePriceCheckEffects(
   first: StoreErrorTerms,
   second: StoreErrorTerms,

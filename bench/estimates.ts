@@ -161,25 +161,25 @@ function reportClaims(evaluatedCases: readonly EvaluatedCase[]): void {
   const simulatedClaims = simulateActualPrices(evaluatedCases, SIMULATION_COUNT, 1).map(checkClaimsByTable);
   for (const [kind, title] of Object.entries(claimTitles) as [keyof typeof claimTitles, string][]) {
     const all = claimsByTable.flatMap((table) => table[kind]);
-    const share = computeTrueClaimShare(all);
-    const stated = mean(all.map((claims) => claims.stated));
+    const trueShare = computeTrueClaimShare(all);
+    const statedShare = mean(all.map((claims) => claims.stated));
     printGoal(
       title,
-      `${formatPercent(share)} of ${all.length}`,
-      `${formatPercent(stated)} as stated, ± 5`,
-      Math.abs(share - stated) <= 0.05,
+      `${formatPercent(trueShare)} of ${all.length}`,
+      `${formatPercent(statedShare)} as stated, ± 5`,
+      Math.abs(trueShare - statedShare) <= 0.05,
     );
     const tables = claimsByTable.map((table) => table[kind]).filter((claims) => claims.length > 0);
-    const chance = simulatedClaims.map((world) =>
+    const simulatedShares = simulatedClaims.map((world) =>
       computeTrueClaimShare(world.flatMap((table) => table[kind])),
     );
     console.info(
-      `  by table ${tables.map((claims) => `${formatPercent(computeTrueClaimShare(claims))} of ${claims.length}`).join(', ')}; if errors were just as stated: ${formatPercent(quantile(chance, 0.05))} to ${formatPercent(quantile(chance, 0.95))}, middle ${formatPercent(quantile(chance, 0.5))}`,
+      `  by table ${tables.map((claims) => `${formatPercent(computeTrueClaimShare(claims))} of ${claims.length}`).join(', ')}; if errors were just as stated: ${formatPercent(quantile(simulatedShares, 0.05))} to ${formatPercent(quantile(simulatedShares, 0.95))}, middle ${formatPercent(quantile(simulatedShares, 0.5))}`,
     );
   }
 }
 
-function reportThirdStores(cases: readonly PriceCase[]): void {
+function reportEffectOfEnteredPrices(cases: readonly PriceCase[]): void {
   console.info('\n── A third store, once all prices of two others are entered, levels without the own table');
   for (const city of BACK_TEST_CITIES) {
     const otherChainResults = evaluateEffectOfEnteredPrices(
@@ -241,29 +241,29 @@ function printReport(all: readonly PriceCase[]): void {
       );
     if (inputs === 'averages') {
       reportClaims(evaluatedCases);
-      const byCity = folds.map(({ compared }) => compared);
-      const lossesByWay = crossValidate(byCity).map(({ way, loss }) => `${way} ${loss.toFixed(3)}`);
-      console.info(`log loss of chances recalibrated on the other cities: ${lossesByWay.join(', ')}`);
-      console.info(`calibration picture: ${drawCalibrationPlot(toBins(byCity.flat()))}`);
+      const pairsByCity = folds.map(({ compared }) => compared);
+      const lossTexts = crossValidate(pairsByCity).map(({ method, loss }) => `${method} ${loss.toFixed(3)}`);
+      console.info(`log loss of chances recalibrated on the other cities: ${lossTexts.join(', ')}`);
+      console.info(`calibration picture: ${drawCalibrationPlot(toBins(pairsByCity.flat()))}`);
     }
     reportPrices(
       `${title}, parameters as built, levels without the own table`,
       evaluateCases(cases.map(withHeldOutChainLevel), inputs, builtInCalibration),
     );
-    const evaluatedAsBuilt = evaluateCases(cases, inputs, builtInCalibration);
-    reportPrices(`${title}, parameters as built`, evaluatedAsBuilt);
+    const casesWithBuiltInCalibration = evaluateCases(cases, inputs, builtInCalibration);
+    reportPrices(`${title}, parameters as built`, casesWithBuiltInCalibration);
     if (inputs !== 'all-others')
-      reportCarts(evaluatedAsBuilt, listStorePairs(cases, inputs, builtInCalibration));
+      reportCarts(casesWithBuiltInCalibration, listStorePairs(cases, inputs, builtInCalibration));
     reportPrices(
       `${title}, parameters as built, chains of surveyed level`,
-      evaluatedAsBuilt.filter(({ place }) => place.chain.level !== null),
+      casesWithBuiltInCalibration.filter(({ place }) => place.chain.level !== null),
     );
   }
-  reportThirdStores(cases.map(withHeldOutChainLevel));
-  const raleigh = evaluateCases(
+  reportEffectOfEnteredPrices(cases.map(withHeldOutChainLevel));
+  const raleighCases = evaluateCases(
     all.filter(({ city }) => city === 'Raleigh'),
     'averages',
     builtInCalibration,
   );
-  reportPrices('Raleigh 2017 (one shopper), averages alone, parameters as built', raleigh);
+  reportPrices('Raleigh 2017 (one shopper), averages alone, parameters as built', raleighCases);
 }

@@ -25,19 +25,19 @@ function nameStatement(text: string): string {
 export async function explainStatements(db: Db, work: () => Promise<unknown>): Promise<ExplainedStatement[]> {
   const largeTables = await listLargeTables(db);
   const explainedByText = new Map<string, ExplainedStatement>();
-  const inTransaction = new WeakSet<pg.Client>();
+  const clientsInTransaction = new WeakSet<pg.Client>();
   const originalQuery = pg.Client.prototype.query;
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated without it
   const runQuery = (client: pg.Client, ...args: any[]) => Reflect.apply(originalQuery, client, args) as any;
 
   async function explain(client: pg.Client, text: string, values: unknown[]): Promise<void> {
-    const [begin, end] = inTransaction.has(client)
+    const [begin, end] = clientsInTransaction.has(client)
       ? ['savepoint explained', 'rollback to savepoint explained']
       : ['begin', 'rollback'];
     await runQuery(client, begin);
     try {
-      const answer = await runQuery(client, `explain (analyze, buffers, costs off) ${text}`, values);
-      const plan = answer.rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
+      const result = await runQuery(client, `explain (analyze, buffers, costs off) ${text}`, values);
+      const plan = result.rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
       explainedByText.set(text, {
         statement: nameStatement(text),
         plan,
@@ -53,8 +53,8 @@ export async function explainStatements(db: Db, work: () => Promise<unknown>): P
     const text: unknown = typeof given[0] === 'string' ? given[0] : given[0]?.text;
     if (typeof text !== 'string' || given.some((one) => typeof one === 'function'))
       return runQuery(this, ...given);
-    if (/^\s*(begin|start transaction)/i.test(text)) inTransaction.add(this);
-    if (/^\s*(commit|rollback)\s*$/i.test(text)) inTransaction.delete(this);
+    if (/^\s*(begin|start transaction)/i.test(text)) clientsInTransaction.add(this);
+    if (/^\s*(commit|rollback)\s*$/i.test(text)) clientsInTransaction.delete(this);
     if (!isAppStatement(text) || explainedByText.has(text)) return runQuery(this, ...given);
     const values = given[0].values ?? given[1] ?? [];
     return explain(this, text, values).then(() => runQuery(this, ...given));

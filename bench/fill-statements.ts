@@ -8,14 +8,14 @@ import { generateSyntheticCatalog } from './synthetic-catalog.ts';
 const STORE_COUNT = 100_000;
 const CHAIN_COUNT = 40;
 const LINE_COUNT = 5;
-const BATCH_ROWS = 10_000;
+const ROWS_PER_BATCH = 10_000;
 const MESSAGES_PER_BATCH = 2_000;
 
 export async function populateShopperTables(db: Db, shoppers: number): Promise<void> {
   const items = Math.round(shoppers / 2);
   let batch: GroceryItemRow[] = [];
   for (const row of generateSyntheticCatalog(items)) {
-    if (batch.push(row) < BATCH_ROWS) continue;
+    if (batch.push(row) < ROWS_PER_BATCH) continue;
     await upsertGroceryItems(db, batch);
     batch = [];
   }

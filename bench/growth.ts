@@ -17,7 +17,7 @@ const ITEM_COUNT = 1_000;
 const STORE_COUNT = 20;
 const LINE_COUNT = 20;
 const RUN_COUNT = 300;
-/** Maximum slowdown at 100 times the data. Deeper indexes can't explain a bigger slowdown. */
+/** Maximum slowdown with 100 times the data. Deeper indexes alone can't cause a bigger slowdown. */
 const MAX_GROWTH_FACTOR = 2;
 
 type MeasuredCall = {
@@ -74,7 +74,7 @@ async function insertShoppers(db: Db, { shoppers, items }: { shoppers: number; i
 const UNLIMITED = 1_000_000;
 const limits = { ...defaultRateLimits, searchesPerMinute: UNLIMITED, storeSearchesPerMinute: UNLIMITED };
 
-/** Returns each call's 10th percentile in ms. Other programs affect it less than the median or mean. */
+/** Returns the 10th percentile of each call's times in ms, which other programs affect less than the median. */
 async function measureCallsAtScale(scale: number): Promise<Map<string, number>> {
   const { db, close } = await openBenchDatabase();
   const sizes = {

@@ -26,7 +26,7 @@ const heldOutLevels: Record<string, Record<string, HeldOutLevel>> = {
  * Corrects the default level for chains without a survey. The default is 1.28, the geometric mean of 24 surveyed
  * chains. It's 1.24 if Phoenix's chains are left out, and 1.26 if Milwaukee's chains are left out.
  */
-const heldOutDefaultLevels: Record<string, number> = { Phoenix: 1.24 / 1.28, Milwaukee: 1.26 / 1.28 };
+const defaultLevelCorrections: Record<string, number> = { Phoenix: 1.24 / 1.28, Milwaukee: 1.26 / 1.28 };
 
 export function withHeldOutChainLevel(priceCase: PriceCase): PriceCase {
   const { chain } = priceCase.place;
@@ -34,6 +34,7 @@ export function withHeldOutChainLevel(priceCase: PriceCase): PriceCase {
   const chainWithLevel: PricedChain = heldOutLevel
     ? { ...chain, level: heldOutLevel[0], westLevel: null, levelError: heldOutLevel[1] }
     : chain;
-  const levelOffset = chainWithLevel.level === null ? Math.log(heldOutDefaultLevels[priceCase.city] ?? 1) : 0;
+  const levelOffset =
+    chainWithLevel.level === null ? Math.log(defaultLevelCorrections[priceCase.city] ?? 1) : 0;
   return { ...priceCase, place: { ...priceCase.place, chain: { ...chainWithLevel, levelOffset } } };
 }

@@ -109,10 +109,10 @@ export async function writePriceFile(
       const storeId = storeIds[Math.floor(n / pricesPerStore) % storeIds.length];
       const food = 1 + Math.floor(random() * foods);
       // Prices vary little between stores, because the import holds back outliers for review.
-      const cents = Math.round((100 + ((food * 7_919) % 900)) * (0.85 + random() * 0.3));
-      const regular = random() < 0.2 ? ((cents * 1.25) / 100).toFixed(2) : '';
+      const priceCents = Math.round((100 + ((food * 7_919) % 900)) * (0.85 + random() * 0.3));
+      const regularPrice = random() < 0.2 ? ((priceCents * 1.25) / 100).toFixed(2) : '';
       const observedAtMs = newestDate.getTime() - (1 - n / count) * 20 * 86_400_000;
-      yield `${makeGtin(food)},${storeId},${(cents / 100).toFixed(2)},${regular},in-store,feed,${new Date(observedAtMs).toISOString()}`;
+      yield `${makeGtin(food)},${storeId},${(priceCents / 100).toFixed(2)},${regularPrice},in-store,feed,${new Date(observedAtMs).toISOString()}`;
     }
   };
   return writeLines(join(folder, 'prices.csv'), lines());

@@ -37,14 +37,14 @@ const memoryTimer = setInterval(() => {
 /** `seconds` is elapsed time. The others are CPU seconds. */
 type Durations = { seconds: number; processSeconds: number; databaseSeconds: number };
 
-async function measureDurations(server: number, work: () => Promise<unknown>): Promise<Durations> {
-  const [before, databaseBefore] = [process.cpuUsage(), readCpuMs([server])];
+async function measureDurations(serverPid: number, work: () => Promise<unknown>): Promise<Durations> {
+  const [before, databaseBefore] = [process.cpuUsage(), readCpuMs([serverPid])];
   const seconds = (await measureMs(work)) / 1_000;
   const { user, system } = process.cpuUsage(before);
   return {
     seconds,
     processSeconds: (user + system) / 1e6,
-    databaseSeconds: (readCpuMs([server]) - databaseBefore) / 1_000,
+    databaseSeconds: (readCpuMs([serverPid]) - databaseBefore) / 1_000,
   };
 }
 
@@ -77,8 +77,8 @@ async function measureCopy(tables: readonly string[]): Promise<Durations> {
   try {
     for (const table of tables) {
       const [file, columns] = [join(folder, `${table}.copy`), await findColumnList(source, table)];
-      const rows = source.query(to(`copy (select ${columns} from ${table}) to stdout`));
-      await pipeline(rows, createWriteStream(file));
+      const copyStream = source.query(to(`copy (select ${columns} from ${table}) to stdout`));
+      await pipeline(copyStream, createWriteStream(file));
       const durations = await measureDurations(copyDatabase.server, () =>
         pipeline(createReadStream(file), target.query(from(`copy ${table} (${columns}) from stdin`))),
       );
@@ -118,35 +118,35 @@ try {
   await writeFoodFiles(folder, FOOD_COUNT);
 
   const wicPath = await writeWicFile(folder, WIC_ROW_COUNT);
-  const wic = await measureImportRequest({ kind: 'wic', state: 'GA', from: wicPath, readOn: null });
+  const wicDurations = await measureImportRequest({ kind: 'wic', state: 'GA', from: wicPath, readOn: null });
   report.add({
     what: 'A WIC list of 20,000 products',
-    value: wic.seconds,
+    value: wicDurations.seconds,
     unit: 's',
     atMost: MAX_SECONDS_FOR_20K_WIC_ROWS,
   });
 
-  const stores = await measureImport('snap-retailers', await writeStoreFile(folder, STORE_COUNT));
+  const storeDurations = await measureImport('snap-retailers', await writeStoreFile(folder, STORE_COUNT));
   addMeasurement(`${STORE_COUNT} stores`, STORE_COUNT, {
-    took: stores,
+    took: storeDurations,
     copy: await measureCopy(['chain', 'store']),
   });
 
-  const foods = await measureImport('fdc-branded', folder);
+  const foodDurations = await measureImport('fdc-branded', folder);
   report.add({
     what: '450,000 foods of FoodData Central',
-    value: foods.seconds * (450_000 / FOOD_COUNT),
+    value: foodDurations.seconds * (450_000 / FOOD_COUNT),
     unit: 's',
     atMost: MAX_SECONDS_FOR_450K_FOODS,
   });
   addMeasurement(`${FOOD_COUNT} foods`, FOOD_COUNT, {
-    took: foods,
+    took: foodDurations,
     copy: await measureCopy(['grocery_item']),
   });
-  const secondImport = await measureImport('fdc-branded', folder);
+  const secondFoodDurations = await measureImport('fdc-branded', folder);
   report.add({
     what: `${FOOD_COUNT} foods again, unchanged`,
-    value: FOOD_COUNT / secondImport.seconds,
+    value: FOOD_COUNT / secondFoodDurations.seconds,
     unit: 'rows/s',
   });
 
@@ -154,13 +154,21 @@ try {
     'select id from store where not is_sample order by id limit 5000',
   );
   const storeIds = rows.map(({ id }) => id);
-  const file = await writePriceFile(folder, { count: PRICE_COUNT, foods: FOOD_COUNT, storeIds, until: now });
-  const prices = await measureImport('prices', file);
+  const pricePath = await writePriceFile(folder, {
+    count: PRICE_COUNT,
+    foods: FOOD_COUNT,
+    storeIds,
+    until: now,
+  });
+  const priceDurations = await measureImport('prices', pricePath);
   await copyDatabase.pool.query(
     `select ensure_price_observation_partition((now() - month * interval '1 month')::date) from generate_series(0, 1) month`,
   );
   const tables = ['price_observation', 'current_store_price', 'current_chain_price', 'item_sighting'];
-  addMeasurement(`${PRICE_COUNT} prices`, PRICE_COUNT, { took: prices, copy: await measureCopy(tables) });
+  addMeasurement(`${PRICE_COUNT} prices`, PRICE_COUNT, {
+    took: priceDurations,
+    copy: await measureCopy(tables),
+  });
 } finally {
   clearInterval(memoryTimer);
   report.close();

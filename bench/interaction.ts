@@ -13,7 +13,7 @@ const MAX_P75_MS = 100;
 const MAX_P98_MS = 200;
 const MAX_FIRST_RESULT_MS = 300;
 /** The browser doesn't report interactions shorter than this. */
-const SHORTEST_REPORTED_MS = 16;
+const MIN_REPORTED_MS = 16;
 const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -54,14 +54,14 @@ async function measureInteractions(page: Page, what: string, work: () => Promise
   const count = await work();
   // The browser reports an interaction only after the next paint.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
-  const recorded = await page.evaluate(() => [
+  const recordedTimes = await page.evaluate(() => [
     ...((window as WindowWithInteractions).interactions?.values() ?? []),
   ]);
   const unreportedTimes = Array.from(
-    { length: Math.max(0, count - recorded.length) },
-    () => SHORTEST_REPORTED_MS,
+    { length: Math.max(0, count - recordedTimes.length) },
+    () => MIN_REPORTED_MS,
   );
-  const all = [...recorded, ...unreportedTimes];
+  const all = [...recordedTimes, ...unreportedTimes];
   interactionTimes.push(...all);
   report.add({
     what: `${what}, p75 of ${all.length}`,
@@ -77,7 +77,7 @@ const searchBox = (page: Page) => page.getByRole('combobox').first();
 async function throttleCpu(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  // The page loads more chunks one second after it has opened.
+  // Wait for the chunks that the page loads one second after opening.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 4_000)));
 }
 
@@ -91,7 +91,7 @@ async function openPage(options: BrowserContextOptions): Promise<Page> {
   return page;
 }
 
-/** Waits for focus, because the Escape key has no effect before that. */
+/** Presses Escape once the dialog or menu has focus, because the key has no effect before that. */
 async function closeWithEscape(page: Page, role: 'dialog' | 'menu'): Promise<void> {
   await page.waitForFunction((role) => document.activeElement?.closest(`[role=${role}]`) != null, role);
   await page.keyboard.press('Escape');

@@ -23,18 +23,18 @@ type LighthouseMetric = 'fcpMs' | 'lcpMs' | 'tbtMs' | 'cls' | 'kilobytes';
 type Row = Record<(typeof categories)[number] | LighthouseMetric | 'goesBack', number>;
 
 function toRow({ categories: categoryScores, audits }: Result): Row {
-  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
-  const score = (id: string) => Math.round((categoryScores[id]?.score ?? 0) * 100);
+  const getMetric = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  const getScore = (id: string) => Math.round((categoryScores[id]?.score ?? 0) * 100);
   return {
-    performance: score('performance'),
-    accessibility: score('accessibility'),
-    'best-practices': score('best-practices'),
-    seo: score('seo'),
-    fcpMs: value('first-contentful-paint'),
-    lcpMs: value('largest-contentful-paint'),
-    tbtMs: value('total-blocking-time'),
-    cls: value('cumulative-layout-shift'),
-    kilobytes: value('total-byte-weight') / 1_000,
+    performance: getScore('performance'),
+    accessibility: getScore('accessibility'),
+    'best-practices': getScore('best-practices'),
+    seo: getScore('seo'),
+    fcpMs: getMetric('first-contentful-paint'),
+    lcpMs: getMetric('largest-contentful-paint'),
+    tbtMs: getMetric('total-blocking-time'),
+    cls: getMetric('cumulative-layout-shift'),
+    kilobytes: getMetric('total-byte-weight') / 1_000,
     goesBack: audits['bf-cache']?.score ?? Number.NaN,
   };
 }

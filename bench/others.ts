@@ -37,20 +37,20 @@ const createAddressHeaders = (caller: number) => ({
 });
 
 async function fetchBody(path: string, init: RequestInit): Promise<string> {
-  const answer = await fetch(app.url + path, init);
-  const body = await answer.text();
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${body}`);
+  const response = await fetch(app.url + path, init);
+  const body = await response.text();
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${body}`);
   return body;
 }
 
 function startCrowd(work: () => Promise<unknown>): () => Promise<void> {
   let hasEnded = false;
-  const running = (async () => {
+  const runningLoop = (async () => {
     while (!hasEnded) await work();
   })();
   return async () => {
     hasEnded = true;
-    await running;
+    await runningLoop;
   };
 }
 
@@ -78,17 +78,17 @@ try {
       body: JSON.stringify({ itemId: id, quantity: 1 }),
     });
   }
-  const list = JSON.stringify({
+  const listBody = JSON.stringify({
     text: Array.from({ length: LIST_LINE_COUNT }, (_, n) => `${1 + (n % 9)} milk`).join('\n'),
   });
 
   const measureCart = () =>
     measureTimesMs(CALL_COUNT, () => fetchBody('/api/cart', { headers: shopperHeaders }));
   await measureCart();
-  const calmMs = quantile(await measureCart(), 0.95);
-  report.add({ what: `a cart of ${CART_LINE_COUNT} lines, alone: p95`, value: calmMs, unit: 'ms' });
+  const baselineMs = quantile(await measureCart(), 0.95);
+  report.add({ what: `a cart of ${CART_LINE_COUNT} lines, alone: p95`, value: baselineMs, unit: 'ms' });
 
-  async function measureWith(what: string, stopCrowd: () => Promise<void>): Promise<void> {
+  async function measureUnderLoad(what: string, stopCrowd: () => Promise<void>): Promise<void> {
     const times = await measureCart();
     await stopCrowd();
     report.add({ what: `the same beside ${what}: p50`, value: quantile(times, 0.5), unit: 'ms' });
@@ -96,26 +96,26 @@ try {
       what: `the same beside ${what}: p95`,
       value: quantile(times, 0.95),
       unit: 'ms',
-      atMost: MAX_SLOWDOWN * calmMs,
+      atMost: MAX_SLOWDOWN * baselineMs,
     });
   }
 
   const searchWorker = new Worker(new URL('./crowd.ts', import.meta.url), {
     workerData: { url: app.url, count: SEARCH_COUNT },
   });
-  await measureWith(`${SEARCH_COUNT} searches at once`, async () => {
+  await measureUnderLoad(`${SEARCH_COUNT} searches at once`, async () => {
     await searchWorker.terminate();
   });
-  await measureWith(
+  await measureUnderLoad(
     `lists of ${LIST_LINE_COUNT} lines that another reads`,
     startCrowd(() =>
-      fetch(`${app.url}/api/cart/read-list`, { method: 'POST', headers: jsonHeaders, body: list }).then(
+      fetch(`${app.url}/api/cart/read-list`, { method: 'POST', headers: jsonHeaders, body: listBody }).then(
         (answer) => answer.text(),
       ),
     ),
   );
   const readers = Array.from({ length: SLOW_READER_COUNT }, startSlowReader);
-  await measureWith(`${SLOW_READER_COUNT} who read a byte`, async () => {
+  await measureUnderLoad(`${SLOW_READER_COUNT} who read a byte`, async () => {
     for (const reader of readers) reader.destroy();
   });
 } finally {

@@ -12,7 +12,7 @@ import { findHeadedChromium } from '../scripts/lib/chromium.mjs';
 
 export const CART_LINE_COUNT = 40;
 
-const flags = [
+const browserFlags = [
   ...['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ];
@@ -21,10 +21,10 @@ export async function fillCart({ request }: BrowserContext, lines: number): Prom
   const headers = { 'sec-fetch-site': 'same-origin' };
   const items = (await (await request.get('/api/grocery-items?limit=100')).json()) as { id: number }[];
   const cart = getCart.response.parse(await (await request.get('/api/cart')).json());
-  const others = items.filter(({ id }) => cart.every(({ itemId }) => itemId !== id));
-  for (const { id } of others.slice(0, lines - cart.length)) {
-    const answer = await request.post('/api/cart', { headers, data: { itemId: id, quantity: 1 } });
-    if (!answer.ok()) throw new Error(`POST /api/cart: ${answer.status()} ${await answer.text()}`);
+  const itemsToAdd = items.filter(({ id }) => cart.every(({ itemId }) => itemId !== id));
+  for (const { id } of itemsToAdd.slice(0, lines - cart.length)) {
+    const response = await request.post('/api/cart', { headers, data: { itemId: id, quantity: 1 } });
+    if (!response.ok()) throw new Error(`POST /api/cart: ${response.status()} ${await response.text()}`);
   }
 }
 
@@ -37,7 +37,7 @@ export async function startPageBenchmark() {
   const port = await findFreePort();
   const browser = await chromium.launch({
     executablePath,
-    args: [...flags, `--remote-debugging-port=${port}`],
+    args: [...browserFlags, `--remote-debugging-port=${port}`],
     // Enables the back/forward cache, as in an ordinary browser.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });

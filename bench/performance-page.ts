@@ -66,15 +66,15 @@ export async function writePerformancePage(): Promise<void> {
     const profiles = (measurements.profiles ?? []).map(renderProfile).join('\n\n');
     return [`## ${title}`, renderTable(measurements), profiles, plans].filter((part) => part !== '');
   });
-  const load = loadavg()[1] ?? 0;
-  const caution =
-    load > 1.5 * cpus().length
-      ? `\n\nThe machine was busy (load ${load.toFixed(1)}), so the times below are too high; sizes and plans hold.`
+  const loadAverage = loadavg()[1] ?? 0;
+  const loadWarning =
+    loadAverage > 1.5 * cpus().length
+      ? `\n\nThe machine was busy (load ${loadAverage.toFixed(1)}), so the times below are too high; sizes and plans hold.`
       : '';
   const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB`;
   const page = `# Performance report
 
-Measured on ${machine}. docs/performance.md says what these figures mean.${caution}
+Measured on ${machine}. docs/performance.md says what these figures mean.${loadWarning}
 
 ${sections.join('\n\n')}
 `;

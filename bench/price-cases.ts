@@ -38,8 +38,8 @@ const milkCitiesByCity: Record<string, MilkCity> = {
 };
 
 /**
- * Maps item names in the price tables to starter data rows. If the table's package is smaller, `share` is its relative
- * size.
+ * Maps item names in the price tables to starter data rows. If the table's package is smaller, `share` is its size
+ * relative to the row's package.
  */
 const seedItemsByName: Record<string, [name: string, brand: string, unit: string, share?: number]> = {
   '2% milk gal': ['2% Reduced Fat Milk', 'Store brand', '1 gal'],
@@ -70,7 +70,7 @@ const seedItemsByName: Record<string, [name: string, brand: string, unit: string
   'Starbucks Pike Place ground': ['Ground Coffee', 'Starbucks', '12 oz'],
 };
 
-const chainSlugs: Record<string, string> = {
+const chainSlugByStoreName: Record<string, string> = {
   piggly: 'piggly-wiggly',
   foodcity: 'food-city-arizona',
   Walmart: 'walmart-supercenter',
@@ -127,10 +127,10 @@ type Row = { city: string; date: string; item: string; store: string; price: str
 function readRows(folder: string): Row[] {
   const readCsv = (name: string): Record<string, string>[] =>
     parse(readFileSync(join(folder, name)), { columns: true, bom: true });
-  const published = readCsv(PUBLISHED_FILE) as Row[];
+  const publishedRows = readCsv(PUBLISHED_FILE) as Row[];
   // Use only the first Monday, because the four later Mondays add no information about errors.
   const [first] = readCsv(FOLSOM_FILE);
-  const folsom = readCsv(FOLSOM_FILE)
+  const folsomRows = readCsv(FOLSOM_FILE)
     .filter(({ date }) => date === first?.date)
     .map((row) => ({
       city: 'Folsom',
@@ -139,7 +139,7 @@ function readRows(folder: string): Row[] {
       store: row.store?.split(' - ')[0] ?? '',
       price: row.price ?? '',
     }));
-  return [...published, ...folsom];
+  return [...publishedRows, ...folsomRows];
 }
 
 function findAverages(
@@ -156,12 +156,12 @@ function findAverages(
 }
 
 export function describeMissingFiles(folder: string): string | null {
-  const missing = [PUBLISHED_FILE, FOLSOM_FILE].filter((name) => !existsSync(join(folder, name)));
-  return missing.length === 0 ? null : `${folder} has no ${missing.join(' and no ')}`;
+  const missingFiles = [PUBLISHED_FILE, FOLSOM_FILE].filter((name) => !existsSync(join(folder, name)));
+  return missingFiles.length === 0 ? null : `${folder} has no ${missingFiles.join(' and no ')}`;
 }
 
 /**
- * Reads published prices and adds the official averages of their month. Skips warehouse clubs, since their package
+ * Reads published prices and adds the official averages for their month. Skips warehouse clubs, since their package
  * sizes differ. Typical prices always come from the 2026 starter data.
  */
 export function readPriceCases(folder: string): PriceCase[] {
@@ -183,7 +183,7 @@ export function readPriceCases(folder: string): PriceCase[] {
   return readRows(folder).flatMap(({ city, date, item: itemName, store, price }) => {
     const [name, brand, unit, share = 1] = seedItemsByName[itemName] ?? [];
     const item = items.find((row) => row.name === name && row.brand === brand && row.unit === unit);
-    const slug = chainSlugs[store] ?? store;
+    const slug = chainSlugByStoreName[store] ?? store;
     const chain = findPricedChain(slug);
     const averages = item && findAverages(date.slice(0, 7), blsPrices, item.blsCode);
     if (!item || !chain || !averages) return [];

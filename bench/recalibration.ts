@@ -66,18 +66,18 @@ function fitIsotonic(pairs: readonly StorePair[]): Recalibration {
   };
 }
 
-const ways: Record<string, (pairs: readonly StorePair[]) => Recalibration> = {
+const methods: Record<string, (pairs: readonly StorePair[]) => Recalibration> = {
   'as stated': () => normalCdf,
   temperature: fitTemperature,
   Platt: fitPlatt,
   isotonic: fitIsotonic,
 };
 
-export const crossValidate = (folds: readonly (readonly StorePair[])[]): { way: string; loss: number }[] =>
-  Object.entries(ways).map(([way, fitRecalibration]) => {
+export const crossValidate = (folds: readonly (readonly StorePair[])[]): { method: string; loss: number }[] =>
+  Object.entries(methods).map(([method, fitRecalibration]) => {
     const losses = folds.flatMap((heldOutFold) => {
-      const state = fitRecalibration(folds.filter((fold) => fold !== heldOutFold).flat());
-      return heldOutFold.map((pair) => computeLogLoss([pair], state));
+      const recalibrate = fitRecalibration(folds.filter((fold) => fold !== heldOutFold).flat());
+      return heldOutFold.map((pair) => computeLogLoss([pair], recalibrate));
     });
-    return { way, loss: mean(losses) };
+    return { method, loss: mean(losses) };
   });

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- search [items, default 1000000]`: compares search with a bare indexed select. Also counts the
- * misspellings found. Uses a temporary database (about 1 GB).
+ * `npm run bench -- search [items, default 1000000]`: compares search with a bare indexed select. Also counts
+ * how many misspelled products are found. Uses a temporary database (about 1 GB).
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -34,7 +34,7 @@ import {
 import { measureMs, measureTimesMs, quantile } from './timing.ts';
 
 const ITEM_COUNT = Number(process.argv[2] ?? 1_000_000);
-const BATCH_ROWS = 10_000;
+const ROWS_PER_BATCH = 10_000;
 const RUN_COUNT = 400;
 
 const { db, close } = await openBenchDatabase();
@@ -42,7 +42,7 @@ const report = createReport('search');
 const random = seededRandom(1);
 const vocabulary = createVocabularyCache(console.error);
 
-function addTimes(what: string, times: number[], { p50, p95 }: { p50?: number; p95?: number } = {}): void {
+function reportTimes(what: string, times: number[], { p50, p95 }: { p50?: number; p95?: number } = {}): void {
   report.add({
     what: `${what}: p50`,
     value: quantile(times, 0.5),
@@ -58,14 +58,14 @@ function addTimes(what: string, times: number[], { p50, p95 }: { p50?: number; p
   report.add({ what: `${what}: p99`, value: quantile(times, 0.99), unit: 'ms' });
 }
 
-async function fill(): Promise<void> {
+async function fillCatalog(): Promise<void> {
   let batch: GroceryItemRow[] = [];
   let isFirst = true;
   for (const row of generateSyntheticCatalog(ITEM_COUNT)) {
     batch.push(row);
-    if (batch.length < BATCH_ROWS) continue;
+    if (batch.length < ROWS_PER_BATCH) continue;
     await upsertGroceryItems(db, batch);
-    // As in production, part of the catalog already has prices before the import.
+    // As in production, part of the catalog already has its derived data before the import.
     if (isFirst) await refreshCatalogDerivedData(db);
     isFirst = false;
     batch = [];
@@ -100,14 +100,14 @@ const loadVocabulary = async () => vocabulary.load(db, (await findCatalogState(d
 
 /** Measures searches in a process that is still building its in-memory index. */
 async function measureInDatabase(): Promise<void> {
-  const databaseOnly: VocabularyCache = {
+  const databaseOnlyVocabulary: VocabularyCache = {
     ...vocabulary,
     index: { ...vocabulary.index, getFinder: () => null },
   };
   const queryGenerators = Object.values(queries);
   const search = (index: number) =>
-    searchItems(db, databaseOnly, queryGenerators[index % queryGenerators.length]?.() ?? 'milk');
-  addTimes('all searches, by the database alone', await measureTimesMs(RUN_COUNT, search));
+    searchItems(db, databaseOnlyVocabulary, queryGenerators[index % queryGenerators.length]?.() ?? 'milk');
+  reportTimes('all searches, by the database alone', await measureTimesMs(RUN_COUNT, search));
 }
 
 function collectGarbage(): void {
@@ -117,20 +117,22 @@ function collectGarbage(): void {
 
 async function measureIndex(): Promise<void> {
   collectGarbage();
-  const before = process.memoryUsage();
+  const memoryBefore = process.memoryUsage();
   const durationMs = await measureMs(async () => {
     await searchItems(db, vocabulary, 'milk');
     await vocabulary.index.settled();
   });
   collectGarbage();
-  const after = process.memoryUsage();
+  const memoryAfter = process.memoryUsage();
   const index = await vocabulary.index.settled();
-  const grownMb = (after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers) / 1e6;
+  const memoryGrowthMb =
+    (memoryAfter.heapUsed + memoryAfter.arrayBuffers - memoryBefore.heapUsed - memoryBefore.arrayBuffers) /
+    1e6;
   report.add({
     what: `the index of ${index?.itemCount} items made in the background`,
     value: durationMs / 1_000,
     unit: 's',
-    note: `${((index?.byteCount ?? 0) / 1e6).toFixed(0)} MB of lists, ${grownMb.toFixed(0)} MB in all`,
+    note: `${((index?.byteCount ?? 0) / 1e6).toFixed(0)} MB of lists, ${memoryGrowthMb.toFixed(0)} MB in all`,
   });
 }
 
@@ -141,12 +143,12 @@ async function measure(): Promise<void> {
       '/* name: bench-bare */ select id, name, brand, unit, category, gtin from grocery_item where id = $1';
     return db.executeQuery(CompiledQuery.raw(text, [ids[index % RUN_COUNT]]));
   };
-  addTimes('an item by its key', await measureTimesMs(RUN_COUNT, selectByKey));
+  reportTimes('an item by its key', await measureTimesMs(RUN_COUNT, selectByKey));
   const all: number[] = [];
   for (const [label, query] of Object.entries(queries)) {
     const times = await measureTimesMs(RUN_COUNT, () => searchItems(db, vocabulary, query()));
     all.push(...times);
-    addTimes(label, times);
+    reportTimes(label, times);
   }
   let foundCount = 0;
   const misspelledTimes: number[] = [];
@@ -160,14 +162,14 @@ async function measure(): Promise<void> {
       }),
     );
   }
-  addTimes('a misspelled product', misspelledTimes);
+  reportTimes('a misspelled product', misspelledTimes);
   report.add({
     what: 'misspelled products found',
     value: (100 * foundCount) / RUN_COUNT,
     unit: '%',
     atLeast: 95,
   });
-  addTimes(`all searches among ${ITEM_COUNT} items`, [...all, ...misspelledTimes], { p50: 2.5, p95: 8 });
+  reportTimes(`all searches among ${ITEM_COUNT} items`, [...all, ...misspelledTimes], { p50: 2.5, p95: 8 });
   const queryGenerators = Object.values(queries);
   const search = (index: number) =>
     searchItems(db, vocabulary, queryGenerators[index % queryGenerators.length]?.() ?? 'milk');
@@ -188,7 +190,7 @@ async function measureLinearScan(): Promise<void> {
       db,
     ),
   );
-  addTimes('a linear scan of all names', times);
+  reportTimes('a linear scan of all names', times);
 }
 
 /** Measures the slowest search: eight misspelled words. Correcting them blocks the event loop. */
@@ -212,21 +214,25 @@ async function measureCorrections(): Promise<void> {
 }
 
 try {
-  const filledMs = await measureMs(fill);
-  const finishedMs = await measureMs(() => refreshCatalogDerivedData(db));
+  const fillMs = await measureMs(fillCatalog);
+  const refreshMs = await measureMs(() => refreshCatalogDerivedData(db));
   await sql`vacuum analyze grocery_item`.execute(db);
   report.add({
     what: `${ITEM_COUNT} items written`,
-    value: ITEM_COUNT / (filledMs / 1_000),
+    value: ITEM_COUNT / (fillMs / 1_000),
     unit: 'items/s',
   });
-  report.add({ what: 'the catalog finished after them', value: finishedMs / 1_000, unit: 's' });
+  report.add({ what: 'the catalog finished after them', value: refreshMs / 1_000, unit: 's' });
   await upsertGroceryItems(
     db,
     [...generateSyntheticCatalog(1)].map((row) => ({ ...row, name: 'One More Thing' })),
   );
-  const oneMs = await measureMs(() => refreshCatalogDerivedData(db));
-  report.add({ what: 'the catalog finished after one item', value: oneMs / 1_000, unit: 's' });
+  const refreshAfterOneItemMs = await measureMs(() => refreshCatalogDerivedData(db));
+  report.add({
+    what: 'the catalog finished after one item',
+    value: refreshAfterOneItemMs / 1_000,
+    unit: 's',
+  });
   report.add({
     what: 'the vocabulary read by a process',
     value: await measureMs(loadVocabulary),

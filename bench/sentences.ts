@@ -9,7 +9,6 @@ const MAX_STORES = 5;
 type Claim = { stated: number; isTrue: boolean };
 
 /**
- * The app's claims by kind.
  * Claims with amounts ("within $5", "at least $4 more") should hold in 90% of cases. The others state their own
  * probability, which is at least 90%.
  */
@@ -20,22 +19,22 @@ const toShownPrice = ({ estimateCents, error }: EvaluatedCase): ShownPrice => ({
   ...{ source: 'bench', observedAt: null, lowCents: 0, highCents: 0, error, basis: '' },
 });
 
-function subsets<T>(all: readonly T[], size: number): T[][] {
+function listSubsets<T>(all: readonly T[], size: number): T[][] {
   if (size === 0) return [[]];
   return all.flatMap((first, index) =>
-    subsets(all.slice(index + 1), size - 1).map((rest) => [first, ...rest]),
+    listSubsets(all.slice(index + 1), size - 1).map((rest) => [first, ...rest]),
   );
 }
 
 /**
- * Compares each group of two to five stores by the items that all of its stores carry. `evaluatedCases` contains the
- * estimates for one price table.
+ * Checks the app's claims about each group of two to five stores, comparing the items that all of them carry.
+ * `evaluatedCases` contains the estimates for one price table.
  */
 export function checkClaims(evaluatedCases: readonly EvaluatedCase[]): ClaimsByKind {
   const claims: ClaimsByKind = { within: [], ruledOut: [], set: [], isCheapest: [] };
   const chains = [...new Set(evaluatedCases.map(({ chain }) => chain))].sort();
   for (let size = 2; size <= Math.min(MAX_STORES, chains.length); size += 1) {
-    for (const group of subsets(chains, size)) addClaims(evaluatedCases, group, claims);
+    for (const group of listSubsets(chains, size)) addClaims(evaluatedCases, group, claims);
   }
   return claims;
 }
@@ -67,13 +66,13 @@ function addClaims(
   const { bestBet, cheapest, ruledOut } = judgment;
   const computeRealCents = (storeId: number) =>
     1.08 * items.reduce((sum, item) => sum + (findCase(chains[storeId - 1] ?? '', item)?.realCents ?? 0), 0);
-  const lowest = Math.min(...stores.map(({ storeId }) => computeRealCents(storeId)));
-  const isLowest = (storeId: number) => computeRealCents(storeId) - lowest < 1;
+  const lowestCents = Math.min(...stores.map(({ storeId }) => computeRealCents(storeId)));
+  const isLowest = (storeId: number) => computeRealCents(storeId) - lowestCents < 1;
   const bestBetCents = computeRealCents(bestBet.storeId);
   const addClaim = (kind: keyof ClaimsByKind, stated: number, isTrue: boolean) =>
     claims[kind].push({ stated, isTrue });
   if (bestBet.chance >= CONFIDENCE_LEVEL) addClaim('isCheapest', bestBet.chance, isLowest(bestBet.storeId));
-  else addClaim('within', CONFIDENCE_LEVEL, bestBetCents - lowest <= bestBet.withinCents);
+  else addClaim('within', CONFIDENCE_LEVEL, bestBetCents - lowestCents <= bestBet.withinCents);
   addClaim('set', cheapest.chance, cheapest.storeIds.some(isLowest));
   for (const ruledOutStore of ruledOut)
     addClaim(

@@ -29,9 +29,10 @@ async function runShoppingDay(): Promise<void> {
   const app = await buildApp({ db, env, clock: () => new Date(), fetch });
   const { headers, userId } = await signIn(db, { subscription_status: 'active' });
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
-    const answer = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
-    if (answer.statusCode >= 300) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`);
-    return answer.body === '' ? null : answer.json();
+    const response = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+    if (response.statusCode >= 300)
+      throw new Error(`${method} ${url}: ${response.statusCode} ${response.body}`);
+    return response.body === '' ? null : response.json();
   };
   const { items } = await call('GET', '/api/search?q=milk');
   const stores = await call('GET', '/api/stores?lat=41.8827&lng=-87.6278&maxDistance=10');
@@ -78,11 +79,11 @@ try {
   for (const explained of await explainStatements(db, runShoppingDay)) {
     const { statement, plan, rowsRead, rowsWritten, blocksRead, fullScans } = explained;
     const maxBlocks = MAX_BLOCKS_PER_ROW * Math.max(rowsRead, 1) + MAX_BLOCKS_PER_WRITTEN_ROW * rowsWritten;
-    const notes =
+    const note =
       fullScans.length > 0
         ? `${fullScans.join(', ')} read as a whole`
         : `${rowsRead} rows looked at${rowsWritten > 0 ? `, ${rowsWritten} written` : ''}`;
-    const figure = { what: statement, value: blocksRead, unit: 'blocks', note: notes };
+    const figure = { what: statement, value: blocksRead, unit: 'blocks', note };
     report.add({ ...figure, atMost: fullScans.length > 0 ? 0 : maxBlocks });
     if (isFrequent(statement)) report.addPlan(statement, plan);
   }

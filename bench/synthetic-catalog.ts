@@ -66,7 +66,7 @@ function inventWords(count: number, random: () => number): string[] {
 /** Number of items with a base price. The others have none, like imported items. */
 const PRICED_ITEM_COUNT = 2_000;
 
-/** An item's popularity doesn't depend on its brand or words. */
+/** Generates random items. Their popularity doesn't depend on brands or words. */
 export function* generateSyntheticCatalog(count: number): Generator<GroceryItemRow> {
   const random = seededRandom(7);
   const brands = [...realBrands, ...inventWords(6_000, random)];

@@ -1,4 +1,4 @@
-/** `npm run bench -- traps`: tests inputs that once stopped a process or the database. */
+/** `npm run bench -- traps`: tests inputs that once brought down a process or the database. */
 import { sql } from 'kysely';
 import { carryOutDueOrders } from '#server/features/recurring-orders/api.ts';
 import { listNearestStores } from '#server/features/stores/queries.ts';
@@ -28,10 +28,10 @@ async function fillStores(): Promise<void> {
 async function measureStores(): Promise<void> {
   const measureNearest = (lat: number, lng: number) =>
     measureTimesMs(200, () => listNearestStores(db, { place: { lat, lng }, maxDistanceMiles: 10, start: 0 }));
-  const keyTimes = await measureTimesMs(200, () =>
+  const keyLookupTimes = await measureTimesMs(200, () =>
     sql`/* name: bench-store */ select * from store where id = 77`.execute(db),
   );
-  const note = `one row by its key ${quantile(keyTimes, 0.5).toFixed(2)} / ${quantile(keyTimes, 0.95).toFixed(2)} ms`;
+  const note = `one row by its key ${quantile(keyLookupTimes, 0.5).toFixed(2)} / ${quantile(keyLookupTimes, 0.95).toFixed(2)} ms`;
   for (const [what, lat, lng] of [
     ['in a city', 41.88, -87.63],
     ['in the empty ocean', 0, -150],

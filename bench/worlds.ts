@@ -14,18 +14,18 @@ export function simulateActualPrices(
   const random = seededRandom(seed);
   const draw = () => boxMullerTransform(1 - random(), random())[0];
   return Array.from({ length: count }, () => {
-    const shared = new Map<string, number>();
+    const sharedDraws = new Map<string, number>();
     const drawShared = (key: string) => {
-      const value = shared.get(key) ?? draw();
-      shared.set(key, value);
+      const value = sharedDraws.get(key) ?? draw();
+      sharedDraws.set(key, value);
       return value;
     };
     return evaluatedCases.map((one) => {
       const { line, chain, own } = one.error;
-      const table = `${one.city} ${one.date}`;
+      const tableKey = `${one.city} ${one.date}`;
       const logError =
-        line * drawShared(`${table} line ${one.item}`) +
-        chain * drawShared(`${table} chain ${one.chain}`) +
+        line * drawShared(`${tableKey} line ${one.item}`) +
+        chain * drawShared(`${tableKey} chain ${one.chain}`) +
         own * draw();
       return { ...one, logError, realCents: one.estimateCents * Math.exp(-logError) };
     });

@@ -12,7 +12,7 @@ const commonFields = {
   weekEnds: day,
 };
 
-/** Average advertised price in one region and week, converted to the item's package (USDA AMS Market News). */
+/** Average advertised price in one region and week, converted to the item's package size (USDA AMS Market News). */
 export const advertisedPrice = z.codec(
   z.object({ ...commonFields, price: dollars }),
   z.object({ ...commonFields, priceCents: count }),

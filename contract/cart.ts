@@ -8,7 +8,7 @@ import { firmness, lineNote, quantity } from './requested-item.ts';
 
 export type { CartEntry } from './priced-cart.ts';
 
-const MAX_TIME_MS = 9_999_999_999_999;
+const MAX_TIMESTAMP_MS = 9_999_999_999_999;
 
 const storesToPriceAt = withDescription(
   z.optional(z.array(id).check(z.maxLength(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE))),
@@ -73,7 +73,7 @@ export const addCartEntry = {
     quantity,
     firmness: z.optional(firmness),
     addedTogether: withDescription(
-      z.optional(z.number().check(z.minimum(0), z.maximum(MAX_TIME_MS))),
+      z.optional(z.number().check(z.minimum(0), z.maximum(MAX_TIMESTAMP_MS))),
       'when restoring an entry: its former value',
     ),
     beforeEntryId: withDescription(z.optional(rowId), 'the line to insert it before; last by default'),

@@ -6,15 +6,15 @@ import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 const chance = z.number().check(z.minimum(0), z.maximum(1));
 
 /** Unlike a price, a sum can be negative or exceed the maximum. */
-const sum = z.string().check(z.regex(/^-?[0-9]{1,12}\.[0-9]{2}$/));
+const signedDollars = z.string().check(z.regex(/^-?[0-9]{1,12}\.[0-9]{2}$/));
 
 const comparedTotal = z.object({
   storeId: id,
-  subtotal: withDescription(z.nullable(sum), 'null if nothing is priced'),
-  tax: z.nullable(sum),
-  total: z.nullable(sum),
-  low: withDescription(z.nullable(sum), 'lower end of the 80 % interval of the total'),
-  high: withDescription(z.nullable(sum), 'upper end of the 80 % interval of the total'),
+  subtotal: withDescription(z.nullable(signedDollars), 'null if nothing is priced'),
+  tax: z.nullable(signedDollars),
+  total: z.nullable(signedDollars),
+  low: withDescription(z.nullable(signedDollars), 'lower end of the 80 % interval of the total'),
+  high: withDescription(z.nullable(signedDollars), 'upper end of the 80 % interval of the total'),
   chance: withDescription(
     z.nullable(chance),
     'probability of being the cheapest complete store; adds up to 1 over these; null for a store with gaps',
@@ -24,10 +24,13 @@ const comparedTotal = z.object({
 
 const planOption = z.object({
   storeIds: z.array(id),
-  total: sum,
-  saves: withDescription(sum, 'savings over the option with the fewest stops, for items that both buy'),
-  savesLow: sum,
-  savesHigh: sum,
+  total: signedDollars,
+  saves: withDescription(
+    signedDollars,
+    'savings over the option with the fewest stops, for items that both buy',
+  ),
+  savesLow: signedDollars,
+  savesHigh: signedDollars,
   missing: z.array(id),
   buy: withDescription(
     z.array(z.object({ entryId: rowId, storeId: id })),
@@ -56,7 +59,7 @@ export const getComparison = {
         storeId: id,
         chance,
         within: withDescription(
-          sum,
+          signedDollars,
           'it costs at most this much more than the cheapest, with 90 % probability',
         ),
       }),
@@ -69,9 +72,9 @@ export const getComparison = {
       z.object({
         storeId: id,
         extraPercent: z.number(),
-        extra: sum,
+        extra: signedDollars,
         atLeast: withDescription(
-          sum,
+          signedDollars,
           'it costs at least this much more than the best bet, with 90 % probability',
         ),
         chance: withDescription(chance, 'probability that it costs more than the best bet'),

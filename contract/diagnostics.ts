@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { instant, withDescription } from './fields.ts';
 
-/** Must never include a cookie's value. */
+/** The response must never include a cookie's value. */
 export const getMobileStatus = {
   method: 'GET',
   path: '/api/mobile-status',

@@ -13,13 +13,13 @@ export type Endpoint = {
   access: EndpointAccess;
   /** Name of the Premium feature, shown to users without Premium. */
   feature?: string;
-  /** Admin-only action, such as 'manage family members', quoted in the error. */
+  /** Admin-only action, such as 'manage family members', quoted in the error message. */
   purpose?: string;
-  /** True for a POST that only reads data and whose input doesn't fit in a URL. */
+  /** True for a call that only reads data but is a POST, because its input doesn't fit in a URL. */
   isReading?: true;
   /** True for webhooks, which receive bursts of requests from one network. */
   isWebhook?: true;
-  /** The response is the same for everyone. It's sent even if the session can't be read. */
+  /** True if the response is the same for everyone. It's sent even if the session can't be read. */
   isForAll?: true;
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
@@ -36,7 +36,7 @@ export type QueryOf<E extends Endpoint> = OutputOf<E['query']>;
 export type BodyOf<E extends Endpoint> = OutputOf<E['body']>;
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 
-/** Writes accept an `Idempotency-Key`. Webhooks don't need one, because their events have ids. */
+/** True for calls that accept an `Idempotency-Key`. Webhooks don't need one, because their events have ids. */
 export const isWrite = ({
   method,
   isReading,

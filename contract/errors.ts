@@ -6,7 +6,7 @@ const errorBody = z.object({
   issues: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
 });
 
-/** Body of every failed call (RFC 9457). Its `detail` is our `message`. */
+/** Body of every error response (RFC 9457). `detail` repeats our `message`. */
 export const problem = z.object({
   title: z.string(),
   status: z.int(),

@@ -8,7 +8,7 @@ export const isStorable = (text: string): boolean => !text.includes('\u0000') &&
 export const isOneLine = (text: string): boolean =>
   !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text);
 
-/** Pasted lists (`pasteList`) and ids in paths don't use this schema, because they accept any text. */
+/** Not used for pasted lists and ids in paths, because those accept any text. */
 export const textSchema = () =>
   z.string().check(z.refine(isStorable, deferredText('must not contain broken or null characters')));
 
@@ -81,7 +81,7 @@ export const coordinatesQuery = z.strictObject({ lat: numberParam(-90, 90), lng:
 
 export const instant = z.iso.datetime();
 
-/** PostgreSQL doesn't accept the year 0. */
+/** Has a lower bound, because PostgreSQL doesn't accept the year 0. */
 export const instantSince2000 = z.iso
   .datetime()
   .check(z.refine((at) => at >= '2000', deferredText('must be after 1999')));

@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import { id, idListParam, textSchema, withDescription } from './fields.ts';
 import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 
-const LARGEST_INTEGER = 2_147_483_647;
+const MAX_INT32 = 2_147_483_647;
 
 export const groceryItem = z.object({
   id,
@@ -24,7 +24,7 @@ export type GroceryItem = z.output<typeof groceryItem>;
 
 /** A cursor has the form `popularity.id`. Both values are from the previous page's last item. */
 const isCursor = (text: string) =>
-  /^[0-9]{1,10}\.[0-9]{1,10}$/.test(text) && text.split('.').every((part) => Number(part) <= LARGEST_INTEGER);
+  /^[0-9]{1,10}\.[0-9]{1,10}$/.test(text) && text.split('.').every((part) => Number(part) <= MAX_INT32);
 
 export const listGroceryItems = {
   method: 'GET',

@@ -4,7 +4,7 @@ import { deferredText } from '#domain/language.ts';
 
 /**
  * Header with the id of the user the page was loaded for. If the session belongs to someone else, the server responds
- * 401 `other_user`.
+ * with 401 `other_user`.
  */
 export const USER_HEADER = 'cartwise-user';
 

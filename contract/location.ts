@@ -14,7 +14,7 @@ const place = z.object({
   isApproximate: z.boolean(),
   source: z.enum(['gazetteer', 'nominatim']),
   attribution: z.nullable(z.string()),
-  /** Search terms for places in other states with the same name, largest place first. */
+  /** Search terms for places with the same name in other states, largest place first. */
   others: z.optional(z.array(z.string())),
 });
 

@@ -15,7 +15,7 @@ import {
 
 const PHONE_NUMBER_MAX_CHARACTERS = 40;
 
-/** Counts UTF-16 units, as text boxes do. Zod counts an emoji as one character. */
+/** Counts UTF-16 code units, as text boxes do. Zod counts an emoji as one character. */
 function longTextSchema(max: number, missingMessage: string) {
   const tooLong = { error: () => t`must be at most ${max} characters`, abort: true };
   return textSchema().check(

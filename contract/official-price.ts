@@ -7,7 +7,7 @@ const commonFields = {
   month: withDescription(z.string().check(z.regex(/^\d{4}-\d{2}$/)), 'such as 2026-10'),
 };
 
-/** Average from the US Bureau of Labor Statistics, converted to the item's package. */
+/** Average from the US Bureau of Labor Statistics, converted to the item's package size. */
 export const officialPrice = z.codec(
   z.object({ ...commonFields, price: dollars }),
   z.object({ ...commonFields, priceCents: count }),

@@ -68,7 +68,7 @@ const timeZone = withDescription(
   timeZoneDescription,
 );
 
-/** Names aren't validated in responses, because validation would slow down the page load. */
+/** Time zones aren't validated in responses, because that would slow down the page load. */
 const savedTimeZone = withDescription(z.nullable(timeZoneName), timeZoneDescription);
 
 const settings = {

@@ -16,7 +16,7 @@ const sourceTerms = z.object({
 
 export type SourceTerms = z.output<typeof sourceTerms>;
 
-const callsOfDay = z.object({ endpoint: z.string(), callCount: count, budget: count });
+const dailyCalls = z.object({ endpoint: z.string(), callCount: count, budget: count });
 
 const priceSource = z.object({
   ...sourceTerms.shape,
@@ -26,7 +26,7 @@ const priceSource = z.object({
   ),
   reason: withDescription(z.nullable(z.string()), 'explanation of the state'),
   lastHour: z.nullable(z.object({ callCount: count, failureCount: count, priceCount: count })),
-  lastDay: withDescription(z.array(callsOfDay), 'calls in the last 24 hours and the daily budget'),
+  lastDay: withDescription(z.array(dailyCalls), 'calls in the last 24 hours and the daily budget'),
   lastAnswerAt: withDescription(z.nullable(instant), 'the last usable response, with or without prices'),
   lastPriceAt: z.nullable(instant),
   pausedUntil: z.nullable(instant),

@@ -30,7 +30,7 @@ export const listPushDevices = {
   }),
 } as const satisfies Endpoint;
 
-const base64url = (characters: number, message: string) =>
+const base64urlSchema = (characters: number, message: string) =>
   z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${characters}}={0,2}$`), message));
 
 export const addPushDevice = {
@@ -41,8 +41,8 @@ export const addPushDevice = {
   body: z.strictObject({
     endpoint: textSchema().check(z.maxLength(1_000, deferredText('is too long'))),
     keys: z.strictObject({
-      p256dh: base64url(87, deferredText('must be a public key of 65 bytes in base64url')),
-      auth: base64url(22, deferredText('must be 16 bytes in base64url')),
+      p256dh: base64urlSchema(87, deferredText('must be a public key of 65 bytes in base64url')),
+      auth: base64urlSchema(22, deferredText('must be 16 bytes in base64url')),
     }),
   }),
   ...noContent,

@@ -19,7 +19,7 @@ const printedName = withDescription(
   ),
   'as printed, without numbers',
 );
-const nonEmptyLines = <Line extends z.ZodMiniType>(line: Line) =>
+const nonEmptyLinesSchema = <Line extends z.ZodMiniType>(line: Line) =>
   z
     .array(line)
     .check(
@@ -56,7 +56,7 @@ const receiptBody = z.strictObject({
   otherCents: withDescription(signedCents, 'deposits and fees minus reductions of the whole receipt'),
   taxCents: cents,
   totalCents: cents,
-  lines: nonEmptyLines(z.strictObject({ ...savedLine.shape, newItem })),
+  lines: nonEmptyLinesSchema(z.strictObject({ ...savedLine.shape, newItem })),
 });
 
 export type ReceiptBody = z.output<typeof receiptBody>;
@@ -115,7 +115,7 @@ export const matchReceiptLines = {
   maxBodyBytes: 44_000,
   body: z.strictObject({
     storeId: id,
-    lines: nonEmptyLines(z.strictObject({ printedName, isByWeight: z.boolean() })),
+    lines: nonEmptyLinesSchema(z.strictObject({ printedName, isByWeight: z.boolean() })),
   }),
   success: 200,
   response: z.object({

@@ -19,7 +19,7 @@ import { wicListing } from './wic.ts';
 /** As scanned or typed, possibly with spaces or hyphens. The server validates it. */
 const code = textSchema().check(z.maxLength(200, deferredText('must be at most 200 characters')));
 
-const descriptionText = (maxCharacters: number) =>
+const descriptionTextSchema = (maxCharacters: number) =>
   textSchema().check(
     z.trim(),
     z.maxLength(maxCharacters, { error: () => t`must be at most ${maxCharacters} characters` }),
@@ -28,9 +28,9 @@ const descriptionText = (maxCharacters: number) =>
   );
 
 export const itemDescription = z.strictObject({
-  name: descriptionText(80),
-  brand: descriptionText(60),
-  unit: withDescription(descriptionText(40), 'the size as printed, such as 12 oz'),
+  name: descriptionTextSchema(80),
+  brand: descriptionTextSchema(60),
+  unit: withDescription(descriptionTextSchema(40), 'the size as printed, such as 12 oz'),
   category: z.enum(categories),
 });
 

@@ -11,7 +11,7 @@ export const LIST_DESCRIPTION_MAX_CHARACTERS = 500;
 
 const isVisible = (title: string) => /[^\p{C}\p{Z}]/u.test(title);
 
-const shortText = (max: number) =>
+const shortTextSchema = (max: number) =>
   textSchema().check(z.trim(), z.maxLength(max, { error: () => t`must be at most ${max} characters` }));
 
 /** Accepts any text, so mistyped and deleted links get the same response. */
@@ -54,8 +54,10 @@ export const createSharedList = {
   summary: 'Share a snapshot of the cart under its own link',
   access: 'user',
   body: z.strictObject({
-    title: shortText(LIST_TITLE_MAX_CHARACTERS).check(z.refine(isVisible, deferredText('must not be blank'))),
-    description: z.nullish(shortText(LIST_DESCRIPTION_MAX_CHARACTERS)),
+    title: shortTextSchema(LIST_TITLE_MAX_CHARACTERS).check(
+      z.refine(isVisible, deferredText('must not be blank')),
+    ),
+    description: z.nullish(shortTextSchema(LIST_DESCRIPTION_MAX_CHARACTERS)),
     ownerName: z.optional(ownerName),
   }),
   success: 201,

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { count, withDescription } from './fields.ts';
 
 const month = withDescription(z.string().check(z.regex(/^\d{4}-\d{2}$/)), 'such as 2026-11');
-const priceChange = (description: string) =>
+const priceChangeSchema = (description: string) =>
   withDescription(z.number(), `${description}; 0.05 is 5 % more expensive`);
 
 const spending = z.object({
@@ -17,8 +17,8 @@ const spending = z.object({
         from: month,
         to: month,
         itemCount: withDescription(count, 'fewest items in any month-to-month step'),
-        paidChange: priceChange('change of prices paid'),
-        regularChange: priceChange('change of prices without promotions'),
+        paidChange: priceChangeSchema('change of prices paid'),
+        regularChange: priceChangeSchema('change of prices without promotions'),
       }),
     ),
     'over items bought again; null if there are too few',

@@ -84,7 +84,7 @@ const shownPrice = z.object({
   observedAt: z.nullable(instant),
 });
 
-const storePriceInCode = z.object({
+const decodedStorePrice = z.object({
   store: storeRef,
   shown: z.nullable(shownPrice),
   filledBy: z.nullable(filling),
@@ -94,7 +94,7 @@ const storePriceInCode = z.object({
   hasOwnPrice: z.optional(z.literal(true)),
 });
 
-export type StorePrice = z.output<typeof storePriceInCode>;
+export type StorePrice = z.output<typeof decodedStorePrice>;
 
 export function decodeStorePrice(wire: WireStorePrice): StorePrice {
   const { store, price, low, high, error, kind, scope, source, basis, regularPrice, observedAt } = wire;
@@ -149,7 +149,7 @@ export function encodeStorePrice(price: StorePrice): WireStorePrice {
   };
 }
 
-export const storePrice = z.codec(wireStorePrice, storePriceInCode, {
+export const storePrice = z.codec(wireStorePrice, decodedStorePrice, {
   decode: decodeStorePrice,
   encode: encodeStorePrice,
 });

@@ -4,7 +4,7 @@ import { isCompleteCardNumber, passesLuhnCheck } from '#domain/receipt/lines/car
 import type { Endpoint } from './endpoint.ts';
 import { instant, textSchema } from './fields.ts';
 
-const INVALID_NUMBER = deferredText('Your card number is invalid.');
+const INVALID_CARD_NUMBER_MESSAGE = deferredText('Your card number is invalid.');
 
 const paymentMode = z.enum(['stripe', 'test']);
 
@@ -71,12 +71,12 @@ export const confirmTestPayment = {
     clientSecret: textSchema().check(z.minLength(1), z.maxLength(200)),
     number: z.string().check(
       z.maxLength(30),
-      z.regex(/^[0-9 ]*$/, { error: INVALID_NUMBER, abort: true }),
+      z.regex(/^[0-9 ]*$/, { error: INVALID_CARD_NUMBER_MESSAGE, abort: true }),
       z.refine(isCompleteCardNumber, {
         error: deferredText('Your card number is incomplete.'),
         abort: true,
       }),
-      z.refine(passesLuhnCheck, INVALID_NUMBER),
+      z.refine(passesLuhnCheck, INVALID_CARD_NUMBER_MESSAGE),
     ),
     expiry: z.string().check(
       z.regex(/^[0-9]{2} ?\/ ?[0-9]{2}$/, {

@@ -1,4 +1,4 @@
-/** `new Date` would accept February 30 and return March 2. */
+/** Needed because `new Date` accepts February 30 and returns March 2. */
 export function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const instant = new Date(`${text}T00:00:00Z`);

@@ -23,15 +23,15 @@ const currentLanguage = () => globalThis.cartwiseLanguage?.();
 
 export const currentLocale = (): string => currentLanguage()?.locale ?? 'en-US';
 
-const keyOf = (parts: readonly string[]): string =>
+const toMessageKey = (parts: readonly string[]): string =>
   parts.reduce((key, part, index) => `${key}{${index - 1}}${part}`);
 
-const HOLE = '\u0000';
+const PLACEHOLDER_MARK = '\u0000';
 
 /** Translates a message such as t`Added ${day}`. A test lists messages without a Spanish translation. */
 export function t(parts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
   return (
-    currentLanguage()?.translate(keyOf(parts), values) ??
+    currentLanguage()?.translate(toMessageKey(parts), values) ??
     parts.reduce((text, part, index) => `${text}${values[index - 1]}${part}`)
   );
 }
@@ -51,14 +51,16 @@ export const localizedBrand = (brand: string): string =>
 /** For display only: never send or parse the translation. */
 export const localizedUnit = (unit: string): string => currentLanguage()?.translateSize(unit) ?? unit;
 
-/** Marks a message for `translateText` and for the check for missing translations. */
+/** Marks a message for `translateText` and for the test that finds missing translations. */
 export const deferredText = (text: string): string => text;
 
 /** Returns strings and placeholder indexes in the translation's order: `['Added ', 0, ' by ', 1]`. */
 export function translateToParts(parts: TemplateStringsArray): (string | number)[] {
-  const holes = parts.map((_, index) => `${HOLE}${index}${HOLE}`);
-  const text = currentLanguage()?.translate(keyOf(parts), holes) ?? String.raw({ raw: parts }, ...holes);
-  return text.split(HOLE).map((part, index) => (index % 2 === 0 ? part : Number(part)));
+  const placeholders = parts.map((_, index) => `${PLACEHOLDER_MARK}${index}${PLACEHOLDER_MARK}`);
+  const text =
+    currentLanguage()?.translate(toMessageKey(parts), placeholders) ??
+    String.raw({ raw: parts }, ...placeholders);
+  return text.split(PLACEHOLDER_MARK).map((part, index) => (index % 2 === 0 ? part : Number(part)));
 }
 
 /**
@@ -76,6 +78,6 @@ export function joinList(
   return `${words.slice(0, -1).join(', ')}, ${and} ${words.at(-1)}`;
 }
 
-/** "1 item" or "2.5 miles". `noun` is singular and forms its plural with -s. */
+/** Formats "1 item" or "2.5 miles". `noun` is singular, and its plural must end in -s. */
 export const formatCount = (count: number, noun: string): string =>
   currentLanguage()?.translate(`{0} ${noun}`, [count]) ?? `${count} ${noun}${count === 1 ? '' : 's'}`;

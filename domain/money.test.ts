@@ -123,7 +123,7 @@ describe('Rounding', () => {
   });
 });
 
-describe('Specified constants', () => {
+describe('Constants from the specification', () => {
   it('The flat tax rate is 8 percent', () => expect(FLAT_TAX_PERCENT).toBe(8));
 
   it.each([

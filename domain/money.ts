@@ -17,10 +17,10 @@ export function roundHalfUp(numerator: number, denominator: number): number {
   }
   // The remainder is exact, unlike the quotient of large numbers.
   const remainder = numerator % denominator;
-  const towardZero = (numerator - remainder) / denominator;
-  const whole = remainder < 0 ? towardZero - 1 : towardZero;
-  const rest = remainder < 0 ? remainder + denominator : remainder;
-  return rest >= denominator - rest ? whole + 1 : whole;
+  const truncatedQuotient = (numerator - remainder) / denominator;
+  const quotient = remainder < 0 ? truncatedQuotient - 1 : truncatedQuotient;
+  const nonNegativeRemainder = remainder < 0 ? remainder + denominator : remainder;
+  return nonNegativeRemainder >= denominator - nonNegativeRemainder ? quotient + 1 : quotient;
 }
 
 /** Rounds half up (specification: 9.month). */

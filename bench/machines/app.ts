@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { findFreePort } from '#tests/support/free-port.ts';
 import { isHealthy, type ProgramFolder, waitUntil } from './programs.ts';
 
-const MAIN = join(import.meta.dirname, '../../server/main.ts');
+const MAIN_PATH = join(import.meta.dirname, '../../server/main.ts');
 
 export async function startApp(
   files: ProgramFolder,
@@ -11,7 +11,7 @@ export async function startApp(
   ownPort?: number,
 ) {
   const port = ownPort ?? (await findFreePort());
-  const child = files.start(name, process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+  const child = files.start(name, process.execPath, ['--disable-warning=ExperimentalWarning', MAIN_PATH], {
     ...env,
     PORT: String(port),
     STORE_LAYER_URL: 'off',

@@ -24,7 +24,7 @@ async function drill(files: Awaited<ReturnType<typeof createProgramFolder>>): Pr
   say('Starting etcd and three PostgreSQL servers under Patroni …');
   const cluster = await startPatroni(files, programs);
   const servers = cluster.nodes.map(({ port, rest }) => ({ port, checkPort: rest }));
-  const databases = await startHaproxy(files, programs.haproxy, 'haproxy-database', [
+  const databaseProxy = await startHaproxy(files, programs.haproxy, 'haproxy-database', [
     { name: 'primary', mode: 'tcp', check: '/primary', servers },
     { name: 'replicas', mode: 'tcp', check: '/replica?lag=1MB', servers },
   ]);
@@ -35,14 +35,14 @@ async function drill(files: Awaited<ReturnType<typeof createProgramFolder>>): Pr
 
   say('Starting two processes of the product behind HAProxy …');
   const env = {
-    DATABASE_URL: cluster.url(databases.port('primary')),
-    DATABASE_READ_URL: cluster.url(databases.port('replicas')),
+    DATABASE_URL: cluster.url(databaseProxy.port('primary')),
+    DATABASE_READ_URL: cluster.url(databaseProxy.port('replicas')),
   };
   const apps = [await startApp(files, 'app-one', env), await startApp(files, 'app-two', env)];
-  const web = await startHaproxy(files, programs.haproxy, 'haproxy-web', [
+  const webProxy = await startHaproxy(files, programs.haproxy, 'haproxy-web', [
     { name: 'web', mode: 'http', check: '/health/ready', servers: apps },
   ]);
-  const url = `http://127.0.0.1:${web.port('web')}`;
+  const url = `http://127.0.0.1:${webProxy.port('web')}`;
   await waitUntil('the product answers', 20, () => isHealthy(`${url}/health/ready`));
 
   const database = connect({ connectionString: env.DATABASE_URL }, () => undefined);
@@ -53,46 +53,50 @@ async function drill(files: Awaited<ReturnType<typeof createProgramFolder>>): Pr
 
   const victim = await cluster.primary();
   if (victim === null) throw new Error('There is no primary.');
-  const writesBefore = shoppers.written.length;
-  say(`${writesBefore} writes acknowledged; killing the primary, server "${victim.name}" …`);
+  const writeCountBefore = shoppers.written.length;
+  say(`${writeCountBefore} writes acknowledged; killing the primary, server "${victim.name}" …`);
   const killedAtMs = performance.now();
   await victim.kill();
   await waitUntil('writing is back', 60, () => shoppers.firstWriteAfter(killedAtMs + 1_000) !== null);
-  const writeGapS = ((shoppers.firstWriteAfter(killedAtMs + 1_000) ?? 0) - killedAtMs) / 1_000;
+  const writeGapSeconds = ((shoppers.firstWriteAfter(killedAtMs + 1_000) ?? 0) - killedAtMs) / 1_000;
   say(`Writing is back at server "${(await cluster.primary())?.name}"; starting "${victim.name}" again …`);
   victim.startAgain();
   const restartedAtMs = performance.now();
   await waitUntil('the old primary follows the new one', 90, () => victim.is('replica'));
-  const rejoinS = (performance.now() - restartedAtMs) / 1_000;
+  const rejoinSeconds = (performance.now() - restartedAtMs) / 1_000;
 
   say('Replacing a process of the product …');
   const countFailures = () => shoppers.reads.failed + shoppers.writes.failed;
-  const failedBefore = countFailures();
+  const failureCountBefore = countFailures();
   const [replacedApp] = apps;
   if (replacedApp === undefined) throw new Error('There is no process.');
-  const exited = once(replacedApp.child, 'exit');
+  const exitPromise = once(replacedApp.child, 'exit');
   replacedApp.child.kill('SIGTERM');
-  await exited;
+  await exitPromise;
   await startApp(files, 'app-three', env, replacedApp.port);
   await sleep(QUIET_PERIOD_MS);
-  const failedByDrain = countFailures() - failedBefore;
+  const failedDuringReplacement = countFailures() - failureCountBefore;
   await shoppers.stop();
 
-  const lost = await countLostWrites(database.db, shoppers.written);
+  const lostWriteCount = await countLostWrites(database.db, shoppers.written);
   await database.close();
   const { reads } = shoppers;
-  const readGapS = reads.longestGapMs / 1_000;
+  const readGapSeconds = reads.longestGapMs / 1_000;
   const figures: [string, string, boolean | null][] = [
-    [`acknowledged writes lost, of ${shoppers.written.length}`, String(lost), lost === 0],
+    [`acknowledged writes lost, of ${shoppers.written.length}`, String(lostWriteCount), lostWriteCount === 0],
     [`reads failed, of ${reads.done + reads.failed}`, String(reads.failed), reads.failed === 0],
     [
       `longest wait of a reader for its next answer`,
-      `${readGapS.toFixed(1)} s`,
-      readGapS <= MAX_READ_GAP_SECONDS,
+      `${readGapSeconds.toFixed(1)} s`,
+      readGapSeconds <= MAX_READ_GAP_SECONDS,
     ],
-    ['writing was back after', `${writeGapS.toFixed(1)} s`, writeGapS <= MAX_WRITE_GAP_SECONDS],
-    ['requests failed while a process was replaced', String(failedByDrain), failedByDrain === 0],
-    ['the old primary followed the new one after', `${rejoinS.toFixed(1)} s`, null],
+    ['writing was back after', `${writeGapSeconds.toFixed(1)} s`, writeGapSeconds <= MAX_WRITE_GAP_SECONDS],
+    [
+      'requests failed while a process was replaced',
+      String(failedDuringReplacement),
+      failedDuringReplacement === 0,
+    ],
+    ['the old primary followed the new one after', `${rejoinSeconds.toFixed(1)} s`, null],
   ];
   for (const [what, figure, isMet] of figures) {
     say(

@@ -7,14 +7,14 @@ type Server = { port: number; checkPort?: number };
 type Listener = {
   name: string;
   mode: 'tcp' | 'http';
-  /** Path of the health check, which must return 200. If `check` isn't set, requests go to all servers. */
+  /** Path of the health check, which must respond with 200. If `check` isn't set, requests go to all servers. */
   check?: string;
   servers: readonly Server[];
 };
 
-// HAProxy removes a server after two failed checks, which take about a second. A stopping process still serves requests
-// for three seconds.
-const CHECK_OPTIONS = 'default-server inter 500ms fall 2 rise 1';
+// HAProxy removes a server after two failed checks, about a second. No request is lost, because a process keeps serving
+// for three seconds while it shuts down.
+const HEALTH_CHECK_OPTIONS = 'default-server inter 500ms fall 2 rise 1';
 /**
  * Closes all connections to a database server when its health check fails. Connections to app processes can stay open,
  * because the app finishes in-flight requests.
@@ -32,7 +32,7 @@ const renderListener = ({ name, mode, check, servers }: Listener, port: number) 
         '  option httpchk',
         `  http-check send meth GET uri ${check}`,
         '  http-check expect status 200',
-        `  ${CHECK_OPTIONS}${mode === 'tcp' ? CLOSE_SESSIONS_OPTION : ''}`,
+        `  ${HEALTH_CHECK_OPTIONS}${mode === 'tcp' ? CLOSE_SESSIONS_OPTION : ''}`,
       ]),
   ...servers.map(
     (server, index) =>

@@ -30,7 +30,7 @@ async function startNode(
   etcd: number,
 ) {
   const [rest, port] = [await findFreePort(), await findFreePort()];
-  const login = (username: string) => ({ username, password: PASSWORD });
+  const createLogin = (username: string) => ({ username, password: PASSWORD });
   const path = await write(
     `${name}.yml`,
     // JSON is valid YAML.
@@ -49,7 +49,7 @@ async function startNode(
         bin_dir: programs.postgres,
         data_dir: join(folder, name),
         pgpass: join(folder, `${name}.pgpass`),
-        authentication: { superuser: login('postgres'), replication: login('replicator') },
+        authentication: { superuser: createLogin('postgres'), replication: createLogin('replicator') },
         parameters: { unix_socket_directories: folder },
         pg_hba: [
           'local all all trust',
@@ -76,18 +76,18 @@ async function startNode(
 
 export async function startPatroni(files: ProgramFolder, programs: ProgramPaths) {
   const [client, peer] = [await findFreePort(), await findFreePort()];
-  const peers = `http://127.0.0.1:${peer}`;
-  const clients = `http://127.0.0.1:${client}`;
+  const peerUrl = `http://127.0.0.1:${peer}`;
+  const clientUrl = `http://127.0.0.1:${client}`;
   files.start('etcd', programs['etcd-server'], [
-    ...['--name', 'etcd', '--data-dir', join(files.folder, 'etcd'), '--initial-cluster', `etcd=${peers}`],
-    ...['--listen-client-urls', clients, '--advertise-client-urls', clients],
-    ...['--listen-peer-urls', peers, '--initial-advertise-peer-urls', peers],
+    ...['--name', 'etcd', '--data-dir', join(files.folder, 'etcd'), '--initial-cluster', `etcd=${peerUrl}`],
+    ...['--listen-client-urls', clientUrl, '--advertise-client-urls', clientUrl],
+    ...['--listen-peer-urls', peerUrl, '--initial-advertise-peer-urls', peerUrl],
   ]);
-  await waitUntil('etcd answers', 20, () => isHealthy(`${clients}/health`));
-  const first = await startNode(files, programs, 'one', client);
-  await waitUntil('the first server is primary', 60, () => first.is('primary'));
+  await waitUntil('etcd answers', 20, () => isHealthy(`${clientUrl}/health`));
+  const firstNode = await startNode(files, programs, 'one', client);
+  await waitUntil('the first server is primary', 60, () => firstNode.is('primary'));
   const nodes = [
-    first,
+    firstNode,
     await startNode(files, programs, 'two', client),
     await startNode(files, programs, 'three', client),
   ];

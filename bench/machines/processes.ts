@@ -17,7 +17,7 @@ import { startHaproxy } from './haproxy.ts';
 import { startPgBouncer } from './pgbouncer.ts';
 import { readCpuMs } from './processor.ts';
 import { createProgramFolder, findPrograms } from './programs.ts';
-import { clientAddressHeaders } from './shoppers.ts';
+import { createAddressHeaders } from './shoppers.ts';
 
 const REQUEST_COUNT = Number(process.argv[2] ?? 1_000);
 /** Enough warm-up requests per process for the JIT to compile the code. */
@@ -37,14 +37,16 @@ async function describeResponseSize(
 
 const createSearchRequest = (turn: number) => ({
   path: `/api/search?q=${encodeURIComponent(searchWords[turn % searchWords.length] ?? '')}`,
-  headers: clientAddressHeaders(turn),
+  headers: createAddressHeaders(turn),
 });
 
 async function measure(pidGroups: number[][], url: string, buildRequest: Parameters<typeof sendRequests>[2]) {
-  const before = pidGroups.map(readCpuMs);
+  const cpuMsBefore = pidGroups.map(readCpuMs);
   const { perSecond, failed } = await sendRequests(REQUEST_COUNT, url, buildRequest);
   if (failed > 0) throw new Error(`${failed} of ${REQUEST_COUNT} requests failed.`);
-  const usedMs = pidGroups.map((part, index) => (readCpuMs(part) - (before[index] ?? 0)) / REQUEST_COUNT);
+  const usedMs = pidGroups.map(
+    (part, index) => (readCpuMs(part) - (cpuMsBefore[index] ?? 0)) / REQUEST_COUNT,
+  );
   return { perSecond, usedMs };
 }
 
@@ -55,23 +57,23 @@ const programs = findPrograms(['haproxy', 'pgbouncer']);
 const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-bench-'));
 await chmod(dataDir, 0o711);
 const files = await createProgramFolder();
-const embedded = await startEmbeddedDatabase({ dataDir });
+const embeddedDatabase = await startEmbeddedDatabase({ dataDir });
 try {
-  const { host, port, user, database: name } = embedded.connection;
-  const direct = `postgresql://${user}:@localhost/${name}?${new URLSearchParams({ host, port: String(port) })}`;
-  const postgres = (await readPostmasterFile(join(dataDir, 'postgres/cluster')))?.pid ?? 0;
-  const bouncer = await startPgBouncer(files, programs.pgbouncer, embedded.connection);
-  const database = connect(embedded.connection, () => undefined);
+  const { host, port, user, database: name } = embeddedDatabase.connection;
+  const directUrl = `postgresql://${user}:@localhost/${name}?${new URLSearchParams({ host, port: String(port) })}`;
+  const postgresPid = (await readPostmasterFile(join(dataDir, 'postgres/cluster')))?.pid ?? 0;
+  const pgBouncer = await startPgBouncer(files, programs.pgbouncer, embeddedDatabase.connection);
+  const database = connect(embeddedDatabase.connection, () => undefined);
   let shoppers: Record<string, string>[] = [];
   const columns = ['requests/s', '× of one', 'ms: process', 'PostgreSQL', 'HAProxy', 'PgBouncer'];
   printRow('', columns);
 
   const firstRates = new Map<string, number>();
-  const sizes: string[] = [];
+  const responseSizes: string[] = [];
   for (const pooler of ['none', 'transaction']) {
     for (const count of [1, 2, 4]) {
       const env = {
-        DATABASE_URL: pooler === 'none' ? direct : bouncer.url,
+        DATABASE_URL: pooler === 'none' ? directUrl : pgBouncer.url,
         DATABASE_POOLER: pooler,
       };
       const apps = [];
@@ -82,19 +84,19 @@ try {
         { name: 'web', mode: 'http', check: '/health/ready', servers: apps },
       ]);
       const url = `http://127.0.0.1:${balancer.port('web')}`;
-      for (const [what, requestOf] of [
+      for (const [what, buildRequest] of [
         ['cart', (turn: number) => ({ path: '/api/cart', headers: shoppers[turn % SHOPPER_COUNT] ?? {} })],
         ['search', createSearchRequest],
       ] as const) {
-        if (!firstRates.has(what)) sizes.push(await describeResponseSize(what, url, requestOf(0)));
-        await sendRequests(WARM_UP_REQUESTS_PER_PROCESS * count, url, requestOf);
+        if (!firstRates.has(what)) responseSizes.push(await describeResponseSize(what, url, buildRequest(0)));
+        await sendRequests(WARM_UP_REQUESTS_PER_PROCESS * count, url, buildRequest);
         const pidGroups = [
           apps.map(({ child }) => child.pid ?? 0),
-          [postgres],
+          [postgresPid],
           [balancer.pid],
-          [bouncer.pid],
+          [pgBouncer.pid],
         ];
-        const { perSecond, usedMs } = await measure(pidGroups, url, requestOf);
+        const { perSecond, usedMs } = await measure(pidGroups, url, buildRequest);
         const firstRate = firstRates.get(what) ?? perSecond;
         firstRates.set(what, firstRate);
         const title = `${what}, ${count} ${count === 1 ? 'process' : 'processes'}${pooler === 'none' ? '' : ' through PgBouncer'}`;
@@ -108,10 +110,10 @@ try {
       for (const { child } of apps) child.kill('SIGINT');
     }
   }
-  for (const size of sizes) console.info(size);
+  for (const size of responseSizes) console.info(size);
   await database.close();
 } finally {
   await files.close();
-  await embedded.stop();
+  await embeddedDatabase.stop();
   await rm(dataDir, { recursive: true, force: true });
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Clock ticks per second (`getconf CLK_TCK`); 100 on all common Linux systems. */
-const TICKS_PER_S = 100;
+const TICKS_PER_SECOND = 100;
 
 type ProcessTimes = { parent: number; ticks: number; endedChildTicks: number };
 
@@ -19,7 +19,7 @@ function readProcessTimes(pid: number): ProcessTimes | null {
 }
 
 /** Returns the CPU time of these processes and their children in ms, including children that have ended. */
-export function readCpuMs(roots: readonly number[]): number {
+export function readCpuMs(rootPids: readonly number[]): number {
   const timesByPid = new Map<number, ProcessTimes>();
   for (const name of readdirSync('/proc')) {
     const times = /^\d+$/.test(name) ? readProcessTimes(Number(name)) : null;
@@ -27,8 +27,8 @@ export function readCpuMs(roots: readonly number[]): number {
   }
   let ticks = 0;
   for (const [pid, { ticks: own, endedChildTicks, parent }] of timesByPid) {
-    if (roots.includes(pid) || roots.includes(parent)) ticks += own;
-    if (roots.includes(pid)) ticks += endedChildTicks;
+    if (rootPids.includes(pid) || rootPids.includes(parent)) ticks += own;
+    if (rootPids.includes(pid)) ticks += endedChildTicks;
   }
-  return (ticks * 1_000) / TICKS_PER_S;
+  return (ticks * 1_000) / TICKS_PER_SECOND;
 }

@@ -24,16 +24,21 @@ function findPostgresFolder(): string | null {
 }
 
 export function findPrograms(names: readonly (keyof typeof programPaths)[]) {
-  const postgres = findPostgresFolder();
-  const missing = names.filter((name) => !existsSync(programPaths[name]));
-  if (missing.length > 0 || postgres === null) {
-    const wanted = [...missing, ...(postgres === null ? ['postgresql'] : [])].join(' ');
-    throw new Error(`This needs programs that are not here: apt-get install ${wanted}`);
+  const postgresFolder = findPostgresFolder();
+  const missingPrograms = names.filter((name) => !existsSync(programPaths[name]));
+  if (missingPrograms.length > 0 || postgresFolder === null) {
+    const missingPackages = [...missingPrograms, ...(postgresFolder === null ? ['postgresql'] : [])].join(
+      ' ',
+    );
+    throw new Error(`This needs programs that are not here: apt-get install ${missingPackages}`);
   }
-  return { ...programPaths, postgres };
+  return { ...programPaths, postgres: postgresFolder };
 }
 
-/** The programs are stopped when `close` is called, on a signal, or after an uncaught error. */
+/**
+ * Creates a temporary folder for programs, their files and their logs. The programs are stopped when `close` is called,
+ * on a signal, or after an uncaught error.
+ */
 export async function createProgramFolder() {
   const account = await chooseSystemUser();
   const folder = await mkdtemp(join(tmpdir(), 'cartwise-machines-'));
@@ -99,10 +104,10 @@ export async function createProgramFolder() {
 export type ProgramFolder = Awaited<ReturnType<typeof createProgramFolder>>;
 
 export async function killProcesses(child: ChildProcess, ...otherProcessIds: number[]): Promise<void> {
-  const exited = once(child, 'exit');
+  const exitPromise = once(child, 'exit');
   for (const pid of otherProcessIds) process.kill(pid, 'SIGKILL');
   child.kill('SIGKILL');
-  await exited;
+  await exitPromise;
 }
 
 export async function waitUntil(

@@ -2,10 +2,10 @@ import { setTimeout as think } from 'node:timers/promises';
 import type { Db } from '#server/db/connect.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 
-const THINK_MS = 20;
-const TIME_LIMIT_MS = 5_000;
+const THINK_TIME_MS = 20;
+const REQUEST_TIMEOUT_MS = 5_000;
 const ITEMS_PER_CART = 150;
-const words = ['milk', 'bread', 'eggs', 'coffee', 'rice', 'apples', 'chicken breast', 'yogurt'];
+const searchWords = ['milk', 'bread', 'eggs', 'coffee', 'rice', 'apples', 'chicken breast', 'yogurt'];
 
 type Account = Awaited<ReturnType<typeof signIn>>;
 
@@ -18,15 +18,18 @@ export async function createAccounts(db: Db, count: number): Promise<Account[]> 
   return accounts;
 }
 
-export const clientAddressHeaders = (turn: number) => ({
+export const createAddressHeaders = (turn: number) => ({
   'x-forwarded-for': `10.${(turn >> 8) % 256}.${turn % 256}.1`,
 });
 
 const call = async (url: string, options: RequestInit = {}): Promise<boolean> => {
   try {
-    const answer = await globalThis.fetch(url, { ...options, signal: AbortSignal.timeout(TIME_LIMIT_MS) });
-    await answer.arrayBuffer();
-    return answer.ok;
+    const response = await globalThis.fetch(url, {
+      ...options,
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    });
+    await response.arrayBuffer();
+    return response.ok;
   } catch {
     return false;
   }
@@ -36,14 +39,14 @@ export function startShoppers(
   url: string,
   { accounts, itemIds }: { accounts: Account[]; itemIds: number[] },
 ) {
-  const written: ConfirmedWrite[] = [];
-  const writtenAtMs: number[] = [];
+  const confirmedWrites: ConfirmedWrite[] = [];
+  const writeTimesMs: number[] = [];
   const writes = { failed: 0 };
   const reads = { done: 0, failed: 0, longestGapMs: 0, longestGapAtMs: 0 };
   let isOver = false;
 
-  /** Adds each item only once. If a write got lost, a second write of the same item would hide the loss. */
-  async function write(): Promise<void> {
+  /** Adds each item only once, because adding it again would hide a lost write. */
+  async function addItemsToCarts(): Promise<void> {
     for (let account = accounts.pop(); account !== undefined; account = accounts.pop()) {
       const { userId, headers } = account;
       for (const itemId of itemIds.slice(0, ITEMS_PER_CART)) {
@@ -54,10 +57,10 @@ export function startShoppers(
           body: JSON.stringify({ itemId, quantity: 1 }),
         });
         if (hasSucceeded) {
-          written.push({ userId, itemId });
-          writtenAtMs.push(performance.now());
+          confirmedWrites.push({ userId, itemId });
+          writeTimesMs.push(performance.now());
         } else writes.failed += 1;
-        await think(THINK_MS);
+        await think(THINK_TIME_MS);
       }
     }
     throw new Error('There were too few accounts to write for.');
@@ -66,12 +69,12 @@ export function startShoppers(
   const searchAccounts = accounts.slice(0, 40);
 
   /** Uses different shoppers and IP addresses for the searches, because searches are rate-limited. */
-  async function read(reader: number): Promise<void> {
+  async function searchRepeatedly(reader: number): Promise<void> {
     let lastMs = performance.now();
     for (let turn = reader; !isOver; turn += 1) {
       const cookie = reader % 2 === 0 ? searchAccounts[turn % searchAccounts.length]?.headers : undefined;
-      const headers = { ...cookie, ...clientAddressHeaders(turn * 4 + reader) };
-      const hasSucceeded = await call(`${url}/api/search?q=${words[turn % words.length]}`, {
+      const headers = { ...cookie, ...createAddressHeaders(turn * 4 + reader) };
+      const hasSucceeded = await call(`${url}/api/search?q=${searchWords[turn % searchWords.length]}`, {
         headers,
       });
       const nowMs = performance.now();
@@ -81,16 +84,25 @@ export function startShoppers(
           Object.assign(reads, { longestGapMs: nowMs - lastMs, longestGapAtMs: nowMs });
         lastMs = nowMs;
       } else reads.failed += 1;
-      await think(THINK_MS);
+      await think(THINK_TIME_MS);
     }
   }
 
-  const all = Promise.all([write(), write(), write(), write(), read(0), read(1), read(2), read(3)]);
+  const all = Promise.all([
+    addItemsToCarts(),
+    addItemsToCarts(),
+    addItemsToCarts(),
+    addItemsToCarts(),
+    searchRepeatedly(0),
+    searchRepeatedly(1),
+    searchRepeatedly(2),
+    searchRepeatedly(3),
+  ]);
   return {
     reads,
     writes,
-    written,
-    firstWriteAfter: (ms: number) => writtenAtMs.find((writtenMs) => writtenMs > ms) ?? null,
+    written: confirmedWrites,
+    firstWriteAfter: (ms: number) => writeTimesMs.find((writtenMs) => writtenMs > ms) ?? null,
     stop: async () => {
       isOver = true;
       await all;
@@ -101,6 +113,6 @@ export function startShoppers(
 
 export async function countLostWrites(db: Db, confirmedWrites: readonly ConfirmedWrite[]): Promise<number> {
   const rows = await db.selectFrom('cart_entry').select(['user_id', 'item_id']).execute();
-  const stored = new Set(rows.map(({ user_id, item_id }) => `${user_id} ${item_id}`));
-  return confirmedWrites.filter(({ userId, itemId }) => !stored.has(`${userId} ${itemId}`)).length;
+  const storedKeys = new Set(rows.map(({ user_id, item_id }) => `${user_id} ${item_id}`));
+  return confirmedWrites.filter(({ userId, itemId }) => !storedKeys.has(`${userId} ${itemId}`)).length;
 }

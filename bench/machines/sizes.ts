@@ -22,7 +22,7 @@ const tablesByUnit = {
   'a current price of a store': [['current_store_price'], PRICE_COUNT],
 } as const;
 
-async function fill(db: Db): Promise<void> {
+async function fillDatabase(db: Db): Promise<void> {
   const rows = [...generateSyntheticCatalog(ITEM_COUNT)];
   for (let from = 0; from < ITEM_COUNT; from += BATCH_SIZE)
     await upsertGroceryItems(db, rows.slice(from, from + BATCH_SIZE));
@@ -62,7 +62,7 @@ async function fill(db: Db): Promise<void> {
       const store = stores[nth % STORE_COUNT];
       const item = items[Math.floor(nth / STORE_COUNT) % items.length];
       if (store === undefined || item === undefined) throw new Error('There are too few items or stores.');
-      const seen = {
+      const price = {
         itemId: item.id,
         storeId: store.id,
         chainId: store.chain_id,
@@ -70,7 +70,7 @@ async function fill(db: Db): Promise<void> {
       };
       const observedAt = new Date(now.getTime() - (nth % 20) * 3_600_000);
       return {
-        ...seen,
+        ...price,
         regularPriceCents: null,
         channel: 'in-store',
         source: 'bench',
@@ -83,7 +83,7 @@ async function fill(db: Db): Promise<void> {
 }
 
 const { db, close } = await openBenchDatabase();
-await fill(db);
+await fillDatabase(db);
 for (const [what, [tables, rows]] of Object.entries(tablesByUnit)) {
   const { rows: sizes } = await sql<{ bytes: number }>`
     select sum(pg_total_relation_size(coalesce(part.inhrelid, whole.oid)))::int8 as bytes

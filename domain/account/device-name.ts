@@ -9,7 +9,7 @@ const browsers: [RegExp, string][] = [
   [/\bVersion\/[\w.]{1,20} .{0,200}Safari\//, 'Safari'],
 ];
 
-const systems: [RegExp, string][] = [
+const operatingSystems: [RegExp, string][] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
@@ -27,9 +27,9 @@ const UNKNOWN_DEVICE = deferredText('Unknown device');
 /** Returns a name such as `Safari on iPhone`. It's always in English, because it's stored. */
 export function describeDevice(userAgent: string): string {
   const browser = findName(browsers, userAgent);
-  const system = findName(systems, userAgent);
-  if (browser === undefined) return system ?? UNKNOWN_DEVICE;
-  return system === undefined ? browser : `${browser} on ${system}`;
+  const operatingSystem = findName(operatingSystems, userAgent);
+  if (browser === undefined) return operatingSystem ?? UNKNOWN_DEVICE;
+  return operatingSystem === undefined ? browser : `${browser} on ${operatingSystem}`;
 }
 
 export function localizedDeviceName(name: string | null): string {

@@ -121,7 +121,7 @@ describe('Order emails', () => {
     ['no name', ['2 x A1 $4.00', 'F', '$3.00'], []],
     ['other text of the mail', ['Whole Milk', 'View order', '$3.00', 'Qty: 2'], []],
     ['a price and a quantity without a name', ['1 gal | $3.00', 'Qty: 2', '5 oz'], []],
-  ])('The order email parser finds the item names if one entry has %s', (_how, lines, items) => {
+  ])('The order email parser handles an entry with %s', (_how, lines, items) => {
     const mail = ['Your order', 'Eggs $4.00', 'View order', ...lines, 'Bread $2.00', 'Total $9.00'];
     expect(parseOrderEmail(mail.join('\n'))).toEqual(['Eggs', ...items, 'Bread']);
   });

@@ -54,10 +54,10 @@ export function parseOrderEmail(text: string): string[] | null {
   };
   for (const line of text.split('\n').map(collapseSpaces)) {
     if (line === '') continue;
-    const quantity = QUANTITY.exec(line);
-    if (quantity !== null) {
+    const quantityMatch = QUANTITY.exec(line);
+    if (quantityMatch !== null) {
       if (name !== null) addItem({ name: cleanName(name), count: '', unit: '' });
-      if (lastItem !== null) (lastItem as OrderedItem).count = quantity[1] as string;
+      if (lastItem !== null) (lastItem as OrderedItem).count = quantityMatch[1] as string;
     } else if (isPriceLine(line)) {
       if (name !== null) addItem({ name: cleanName(name), count: '', unit: '' });
       const size = PACKAGE_SIZE.exec(removeMoney(line))?.[0];
@@ -69,17 +69,17 @@ export function parseOrderEmail(text: string): string[] | null {
       [name, lastItem] = [null, null];
     } else {
       lastItem = null;
-      const leadingCount = LEADING_COUNT.exec(line);
-      const nameText = leadingCount === null ? line : line.slice(leadingCount[0].length);
-      if (leadingCount !== null || hasMoney(line)) {
-        const [, pieces, weight, unit = ''] = leadingCount ?? [];
+      const leadingCountMatch = LEADING_COUNT.exec(line);
+      const nameText = leadingCountMatch === null ? line : line.slice(leadingCountMatch[0].length);
+      if (leadingCountMatch !== null || hasMoney(line)) {
+        const [, pieces, weight, unit = ''] = leadingCountMatch ?? [];
         // Ounces before a name are the package size. Pounds are the quantity.
-        const isPound = unit.toLowerCase().startsWith('lb');
-        const size = unit !== '' && !isPound ? ` ${weight} ${unit}` : '';
+        const isInPounds = unit.toLowerCase().startsWith('lb');
+        const size = unit !== '' && !isInPounds ? ` ${weight} ${unit}` : '';
         addItem({
           name: cleanName(nameText) + size,
-          count: pieces ?? (isPound ? String(Number(weight)) : ''),
-          unit: isPound ? 'lb' : '',
+          count: pieces ?? (isInPounds ? String(Number(weight)) : ''),
+          unit: isInPounds ? 'lb' : '',
         });
       } else {
         name = line;

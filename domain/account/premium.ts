@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/durations.ts';
 
-/** A canceled Premium lasts until this many days after the account was created (specification: 4.grace.days). */
+/** A canceled Premium subscription lasts for this many days after sign-up (specification: 4.grace.days). */
 const GRACE_DAYS = 30;
 
 /** Per month (specification: 9.price). */
@@ -10,7 +10,7 @@ type Subscriber = {
   subscriptionStatus: string;
   subscriptionCanceledAt: Date | null;
   createdAt: Date;
-  /** True if an administrator added the shopper's address to the family, which has Premium for free. */
+  /** True if an administrator added the shopper's email address to the family, which has Premium for free. */
   isFamilyMember: boolean;
 };
 
@@ -25,15 +25,15 @@ export const gracePeriodEnd = (createdAt: Date): Date => new Date(createdAt.getT
 
 /** Remaining days are rounded up (specification: 4.premium.*). */
 export function premiumStatusAt(subscriber: Subscriber, now: Date): PremiumStatus {
-  const graceLeftMs = gracePeriodEnd(subscriber.createdAt).getTime() - now.getTime();
+  const remainingGraceMs = gracePeriodEnd(subscriber.createdAt).getTime() - now.getTime();
   const isInGracePeriod =
     subscriber.subscriptionStatus === 'canceled' &&
     subscriber.subscriptionCanceledAt !== null &&
-    graceLeftMs > 0;
+    remainingGraceMs > 0;
   return {
     isPremium: subscriber.subscriptionStatus === 'active' || subscriber.isFamilyMember || isInGracePeriod,
     isFamilyPremium: subscriber.isFamilyMember,
     isInGracePeriod,
-    gracePeriodDaysRemaining: isInGracePeriod ? Math.ceil(graceLeftMs / DAY_MS) : 0,
+    gracePeriodDaysRemaining: isInGracePeriod ? Math.ceil(remainingGraceMs / DAY_MS) : 0,
   };
 }

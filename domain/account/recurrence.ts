@@ -17,8 +17,8 @@ function addMonths(anchor: Date, months: number): Date {
 }
 
 /**
- * Returns the due date with this number, starting at 1, at the local time of creation. Shorter months use their last
- * day: Jan 31, Feb 28, Mar 31 (`docs/decisions/0008-*`).
+ * Returns the order's nth due date, counted from 1, at the local time of day when the order was created. In shorter
+ * months, it's the last day: Jan 31, Feb 28, Mar 31 (`docs/decisions/0008-*`).
  */
 export function dueDate({ frequency, createdAt, timeZone }: Recurrence, number: number): Date {
   const anchor = toWallTime(createdAt.getTime(), timeZone);

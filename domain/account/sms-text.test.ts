@@ -13,7 +13,7 @@ describe('Text messages', () => {
     );
   });
 
-  it('A shortened text message is well-formed and fits the limit', () => {
+  it('A shortened text message is well-formed and stays within the limit', () => {
     const lines = fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { maxLength: 80 });
     fc.assert(
       fc.property(lines, fc.integer({ min: 0, max: 1_600 }), (someLines, max) => {

@@ -55,7 +55,7 @@ describe('Account status', () => {
     }
   });
 
-  it("An account's cancellation date is that of its newest canceled subscription", () => {
+  it("An account's cancellation date comes from its newest canceled subscription", () => {
     const secondSubscription = createState('canceled', {
       id: 'sub_2',
       createdAt: day(40),
@@ -87,7 +87,7 @@ describe('Subscriptions', () => {
     );
   });
 
-  it('An account is active if at least one subscription is active, trialing or past due, and not otherwise', () => {
+  it('An account is active if and only if at least one subscription is active, trialing or past due', () => {
     fc.assert(
       fc.property(fc.array(subscription), (subscriptions) => {
         const isPaid = subscriptions.some(({ status }) =>
@@ -126,7 +126,7 @@ describe('Subscription webhooks', () => {
     ),
   });
 
-  it('A subscription ends up in the same state as at the provider, even if webhooks are late, repeated or lost', () => {
+  it('A subscription eventually has the same state as at the provider, even if webhooks are late, repeated or lost', () => {
     fc.assert(
       fc.property(schedule, ({ statuses, deliveries }) => {
         const STEP = 5;

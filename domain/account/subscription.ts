@@ -32,7 +32,7 @@ export type AccountSubscription = {
 /** `past_due` counts as paid, because the provider is still retrying the card. */
 const paidStatuses: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_due'];
 
-/** An open subscription can still charge the shopper. Don't start another one. */
+/** True if the subscription can still charge the shopper. In that case, don't start another one. */
 export const isSubscriptionOpen = (status: SubscriptionStatus): boolean =>
   paidStatuses.includes(status) || status === 'unpaid' || status === 'paused';
 
@@ -49,7 +49,7 @@ const statusRanks: readonly (readonly SubscriptionStatus[])[] = [
   ['incomplete_expired'],
 ];
 
-const rankOf = ({ status }: SubscriptionState) => statusRanks.findIndex((rank) => rank.includes(status));
+const getRank = ({ status }: SubscriptionState) => statusRanks.findIndex((rank) => rank.includes(status));
 
 /**
  * Uses the best status of all subscriptions, so that a failed attempt doesn't end a grace period. Null means that the
@@ -59,10 +59,10 @@ export function toAccountSubscription(
   subscriptions: readonly SubscriptionState[],
 ): AccountSubscription | null {
   const best = subscriptions
-    .filter((subscription) => rankOf(subscription) >= 0)
+    .filter((subscription) => getRank(subscription) >= 0)
     .toSorted(
       (one, other) =>
-        rankOf(one) - rankOf(other) ||
+        getRank(one) - getRank(other) ||
         other.createdAt.getTime() - one.createdAt.getTime() ||
         (one.id < other.id ? 1 : -1),
     )[0];
@@ -81,12 +81,12 @@ export function mergeSnapshots(
   fresh: readonly SubscriptionSnapshot[],
 ): { changed: SubscriptionSnapshot[]; account: AccountSubscription | null } {
   const byId = new Map(known.map((snapshot) => [snapshot.id, snapshot]));
-  const changed = new Map<string, SubscriptionSnapshot>();
+  const changedById = new Map<string, SubscriptionSnapshot>();
   for (const snapshot of fresh) {
     const previous = byId.get(snapshot.id);
     if (previous !== undefined && previous.fetchNumber >= snapshot.fetchNumber) continue;
     byId.set(snapshot.id, snapshot);
-    changed.set(snapshot.id, snapshot);
+    changedById.set(snapshot.id, snapshot);
   }
-  return { changed: [...changed.values()], account: toAccountSubscription([...byId.values()]) };
+  return { changed: [...changedById.values()], account: toAccountSubscription([...byId.values()]) };
 }

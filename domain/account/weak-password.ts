@@ -37,8 +37,8 @@ const reverseText = (text: string) => [...text].toReversed().join('');
 const findRepeatedUnit = (text: string): string => /(.+?)\1*$/su.exec(text)?.[1] ?? text;
 
 function normalizeVariants(text: string): string[] {
-  const trimmed = text.replace(/^[^\p{L}]+|(?<![^\p{L}])[^\p{L}]+$/gu, '').replace(/[\s._-]/g, '');
-  return [trimmed, trimmed.replace(/[013457@$!]/g, (character) => lookalikes[character] as string)];
+  const trimmedText = text.replace(/^[^\p{L}]+|(?<![^\p{L}])[^\p{L}]+$/gu, '').replace(/[\s._-]/g, '');
+  return [trimmedText, trimmedText.replace(/[013457@$!]/g, (character) => lookalikes[character] as string)];
 }
 
 const isSequence = (text: string): boolean =>
@@ -54,25 +54,31 @@ function isMadeOfSequences(text: string): boolean {
   return remainingText === '';
 }
 
-/** Why a password is easy to guess (decision 37); null if it isn't. Doesn't check the length. */
+/** Returns why a password is easy to guess (decision 37), or null if it isn't. Doesn't check the length. */
 export function findPasswordWeakness(password: string, email: string): 'common' | 'own address' | null {
-  const normalized = password.normalize('NFKC').toLowerCase().trim();
+  const normalizedPassword = password.normalize('NFKC').toLowerCase().trim();
   const [local = '', host = ''] = email.toLowerCase().trim().split('@');
-  const names = [local, local.replace(/\+.*/, ''), host, host.replace(/\.[^.]*$/, ''), `${local}@${host}`];
+  const addressParts = [
+    local,
+    local.replace(/\+.*/, ''),
+    host,
+    host.replace(/\.[^.]*$/, ''),
+    `${local}@${host}`,
+  ];
   const addressVariants = new Set(
-    names.flatMap((name) => [name, ...normalizeVariants(name)]).filter((name) => name.length > 2),
+    addressParts.flatMap((name) => [name, ...normalizeVariants(name)]).filter((name) => name.length > 2),
   );
   const variants = [
-    normalized,
-    findRepeatedUnit(normalized),
-    ...normalizeVariants(normalized),
-    ...normalizeVariants(findRepeatedUnit(normalized)),
-    ...normalizeVariants(normalized).map(findRepeatedUnit),
+    normalizedPassword,
+    findRepeatedUnit(normalizedPassword),
+    ...normalizeVariants(normalizedPassword),
+    ...normalizeVariants(findRepeatedUnit(normalizedPassword)),
+    ...normalizeVariants(normalizedPassword).map(findRepeatedUnit),
   ];
   if (variants.some((variant) => addressVariants.has(variant))) return 'own address';
   const isCommon =
-    new Set([...normalized]).size < 4 ||
-    isMadeOfSequences(normalized) ||
+    new Set([...normalizedPassword]).size < 4 ||
+    isMadeOfSequences(normalizedPassword) ||
     variants.some((variant) => COMMON_PASSWORDS.has(variant));
   return isCommon ? 'common' : null;
 }

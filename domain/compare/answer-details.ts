@@ -50,13 +50,13 @@ function ruledOutText(ruledOutStore: RuledOutStore, names: NameLookup): string {
   const name = names.storeName(ruledOutStore.storeId);
   if (ruledOutStore.lowExtraCents === ruledOutStore.highExtraCents)
     return t`${name} costs ${formatUsd(ruledOutStore.extraCents)} more.`;
-  const percent = roundedPercentText(ruledOutStore);
+  const percentText = roundedPercentText(ruledOutStore);
   const atLeastCents = 100 * Math.floor(ruledOutStore.lowExtraCents / 100);
   if (atLeastCents > 0)
-    return t`${name} costs about ${percent} more (likely at least ${formatUsd(atLeastCents).slice(0, -3)} more).`;
+    return t`${name} costs about ${percentText} more (likely at least ${formatUsd(atLeastCents).slice(0, -3)} more).`;
   return ruledOutStore.chance >= ALMOST_CERTAIN_CHANCE
-    ? t`${name} costs about ${percent} more.`
-    : t`${name} most likely costs about ${percent} more.`;
+    ? t`${name} costs about ${percentText} more.`
+    : t`${name} most likely costs about ${percentText} more.`;
 }
 
 function otherStoresText(
@@ -69,14 +69,16 @@ function otherStoresText(
     storeId === bestBet.storeId ||
     bestBet.evenWith.includes(storeId) ||
     ruledOut.some((out) => out.storeId === storeId);
-  const unnamedIds = chances.flatMap(({ storeId }) => (isNamed(storeId) ? [] : [storeId]));
-  const closeIds = unnamedIds.filter((storeId) => cheapest.storeIds.includes(storeId));
-  const moreExpensiveIds = unnamedIds.filter((storeId) => !cheapest.storeIds.includes(storeId));
-  const moreExpensiveNames = joinList(moreExpensiveIds.map(names.storeName));
+  const unnamedStoreIds = chances.flatMap(({ storeId }) => (isNamed(storeId) ? [] : [storeId]));
+  const closeStoreIds = unnamedStoreIds.filter((storeId) => cheapest.storeIds.includes(storeId));
+  const moreExpensiveStoreIds = unnamedStoreIds.filter((storeId) => !cheapest.storeIds.includes(storeId));
+  const moreExpensiveNames = joinList(moreExpensiveStoreIds.map(names.storeName));
   return [
-    ...(closeIds.length > 0 ? [t`${joinList(closeIds.map(names.storeName))} could be just as cheap.`] : []),
-    ...(moreExpensiveIds.length === 1 ? [t`${moreExpensiveNames} probably costs more.`] : []),
-    ...(moreExpensiveIds.length > 1 ? [t`${moreExpensiveNames} probably cost more.`] : []),
+    ...(closeStoreIds.length > 0
+      ? [t`${joinList(closeStoreIds.map(names.storeName))} could be just as cheap.`]
+      : []),
+    ...(moreExpensiveStoreIds.length === 1 ? [t`${moreExpensiveNames} probably costs more.`] : []),
+    ...(moreExpensiveStoreIds.length > 1 ? [t`${moreExpensiveNames} probably cost more.`] : []),
   ];
 }
 
@@ -114,10 +116,10 @@ function commonLinesText(comparison: CommonLinesComparison, names: NameLookup): 
 }
 
 function gapText(store: StoreTotal, { commonLinesComparisons }: Comparison, names: NameLookup): string {
-  const missing = t`${names.storeName(store.storeId)} is missing ${itemsText(store.missingEntryIds, names)}.`;
+  const missingText = t`${names.storeName(store.storeId)} is missing ${itemsText(store.missingEntryIds, names)}.`;
   const commonLines = commonLinesComparisons.find(({ storeId }) => storeId === store.storeId);
   const isUsable = commonLines !== undefined && coversHalf(commonLines, store.itemCount);
-  return isUsable ? `${missing} ${commonLinesText(commonLines, names)}` : missing;
+  return isUsable ? `${missingText} ${commonLinesText(commonLines, names)}` : missingText;
 }
 
 export const describeIncompleteStores = (comparison: Comparison, names: NameLookup): string[] =>
@@ -128,13 +130,13 @@ export const describeIncompleteStores = (comparison: Comparison, names: NameLook
 function priceChecksText({ priceChecks }: StoreJudgment, names: NameLookup): string[] {
   const groups = Map.groupBy(priceChecks, ({ storeIds }) => String(storeIds));
   return [...groups.values()].map((checks, index) => {
-    const items = joinList(checks.map(({ entryId }) => names.itemName(entryId)));
+    const itemNames = joinList(checks.map(({ entryId }) => names.itemName(entryId)));
     const [{ storeIds }] = checks as [PriceCheck];
-    const stores = joinList(storeIds.map(names.storeName));
-    if (index > 0) return t`Then check ${items} at ${stores}.`;
+    const storeNames = joinList(storeIds.map(names.storeName));
+    if (index > 0) return t`Then check ${itemNames} at ${storeNames}.`;
     return checks.length === 1
-      ? t`To be more sure, check the price of ${items} at ${stores}.`
-      : t`To be more sure, check the prices of ${items} at ${stores}.`;
+      ? t`To be more sure, check the price of ${itemNames} at ${storeNames}.`
+      : t`To be more sure, check the prices of ${itemNames} at ${storeNames}.`;
   });
 }
 

@@ -237,7 +237,7 @@ describe('Details about other stores', () => {
   ])("If four stores have every item, the recommendation's details are: %j", (details, overrides) =>
     expect(composeJudgedAnswer({ chances: fourChances, ...overrides })?.details).toEqual(details));
 
-  it("A recommendation's details end with prices to check unless the answer is nearly certain", () => {
+  it("A recommendation's details end with prices to check unless the recommendation is nearly certain", () => {
     const coffee = { entryId: 1, storeIds: [1, 2] };
     const createMilkCheck = (storeIds: number[]) => ({ entryId: 2, storeIds });
     const describeLastDetails = (priceChecks: StoreJudgment['priceChecks'], chance: number) =>

@@ -118,11 +118,11 @@ function findSwap({ stores, commonLinesComparisons }: Comparison, first: StoreTo
 
 function swapText({ storeId, entryIds }: Swap, names: NameLookup): string {
   const [entryId, ...others] = entryIds;
-  const missing =
+  const missingItemsText =
     entryId !== undefined && others.length === 0
       ? names.itemName(entryId)
       : formatCount(entryIds.length, 'item');
-  return t`${names.storeName(storeId)} may be cheaper, but has no price for ${missing}.`;
+  return t`${names.storeName(storeId)} may be cheaper, but has no price for ${missingItemsText}.`;
 }
 
 const missingText = ({ storeId, missingEntryIds }: StoreTotal, names: NameLookup) =>
@@ -160,12 +160,12 @@ export function composeAnswer(comparison: Comparison, names: NameLookup): Compar
   if (first === undefined || first.itemCount === 0) return null;
   const noDetails = { rival: null, caution: null, swap: null, explanation: null, details: [] };
   if (first.pricedCount === 0) {
-    const where = next === undefined ? names.storeName(first.storeId) : t`any of these stores`;
-    const what = names.whole ?? t`in your cart`;
+    const storeText = next === undefined ? names.storeName(first.storeId) : t`any of these stores`;
+    const cartText = names.whole ?? t`in your cart`;
     return {
       ...noDetails,
       ...{ kind: 'nothing', label: t`No prices yet` },
-      sentence: t`We have no price at ${where} for anything ${what}.`,
+      sentence: t`We have no price at ${storeText} for anything ${cartText}.`,
     };
   }
   if (judgment === null) return composeGapsAnswer(comparison, first, names);

@@ -32,11 +32,11 @@ it.each([
   expect(sortBaskets(baskets.toReversed())).toEqual(ordered);
 });
 
-it('Baskets with the same price and first store are ordered by second store', () => {
+it('Baskets with the same price and first store are ordered by their second store', () => {
   expect(sortBaskets([createBasket([1, 5], 100), createBasket([1, 3], 100)])[0]?.storeIds).toEqual([1, 3]);
 });
 
-it('Baskets with the same price are ordered by distance, unknown distances last', () => {
+it('Baskets with the same price are ordered by distance, with unknown distances last', () => {
   const createBasketAt = (storeId: number, distanceMiles?: number) => ({
     ...createBasket([storeId], 100),
     distanceMiles,

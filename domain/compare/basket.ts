@@ -13,7 +13,7 @@ export type Basket = {
 export const countMissingLines = (basket: Basket) =>
   basket.lineAmounts.filter((cents) => cents === null).length;
 
-const UNKNOWN_DISTANCE = 100_000;
+const UNKNOWN_DISTANCE_MILES = 100_000;
 
 function sumLineAmounts(basket: Basket, lineIndexes: readonly number[]): number {
   if (basket.sumAmounts) return basket.sumAmounts(lineIndexes);
@@ -28,8 +28,8 @@ function listSharedLines(baskets: readonly Basket[]): number[] {
 
 function compareTrips(a: Basket, b: Basket): number {
   const [
-    { storeIds: one, distanceMiles: oneMiles = UNKNOWN_DISTANCE },
-    { storeIds: other, distanceMiles: otherMiles = UNKNOWN_DISTANCE },
+    { storeIds: one, distanceMiles: oneMiles = UNKNOWN_DISTANCE_MILES },
+    { storeIds: other, distanceMiles: otherMiles = UNKNOWN_DISTANCE_MILES },
   ] = [a, b];
   if (one.length !== other.length) return one.length - other.length;
   if (oneMiles !== otherMiles) return oneMiles - otherMiles;

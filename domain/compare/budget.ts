@@ -77,24 +77,27 @@ function formatBudgetDifference(spending: Budget, totalCents: number, isEstimate
 }
 
 export function budgetText(spending: Budget, totalCents: number, isEstimate: boolean): string {
-  const amount = formatShortUsd(spending.budgetCents);
-  const budget = spending.spentThisWeekCents === null ? amount : t`${amount} this week`;
+  const amountText = formatShortUsd(spending.budgetCents);
+  const budgetPhrase = spending.spentThisWeekCents === null ? amountText : t`${amountText} this week`;
   const remainingCents = computeRemainingBudgetCents(spending, totalCents);
-  if (totalCents === 0 && remainingCents >= 0) return t`${formatShortUsd(remainingCents)} left of ${budget}`;
+  if (totalCents === 0 && remainingCents >= 0)
+    return t`${formatShortUsd(remainingCents)} left of ${budgetPhrase}`;
   const usd = formatBudgetDifference(spending, totalCents, isEstimate);
   if (usd === null)
-    return remainingCents < 0 ? t`Less than $1 over ${budget}` : t`Less than $1 left of ${budget}`;
+    return remainingCents < 0
+      ? t`Less than $1 over ${budgetPhrase}`
+      : t`Less than $1 left of ${budgetPhrase}`;
   if (!isEstimate || totalCents < 100)
-    return remainingCents < 0 ? t`${usd} over ${budget}` : t`${usd} left of ${budget}`;
-  return remainingCents < 0 ? t`About ${usd} over ${budget}` : t`About ${usd} left of ${budget}`;
+    return remainingCents < 0 ? t`${usd} over ${budgetPhrase}` : t`${usd} left of ${budgetPhrase}`;
+  return remainingCents < 0 ? t`About ${usd} over ${budgetPhrase}` : t`About ${usd} left of ${budgetPhrase}`;
 }
 
 export function wholeListBudgetText(spending: Budget, totalCents: number, isEstimate: boolean): string {
-  const total = formatApproximateUsd(totalCents, isEstimate);
+  const totalText = formatApproximateUsd(totalCents, isEstimate);
   const usd = formatBudgetDifference(spending, totalCents, isEstimate) ?? t`less than $1`;
   return computeRemainingBudgetCents(spending, totalCents) < 0
-    ? t`Whole list: ${total}, ${usd} over`
-    : t`Whole list: ${total}, ${usd} left`;
+    ? t`Whole list: ${totalText}, ${usd} over`
+    : t`Whole list: ${totalText}, ${usd} left`;
 }
 
 export const earlierSpendingText = (spentThisWeekCents: number): string =>

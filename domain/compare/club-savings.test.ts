@@ -37,8 +37,8 @@ const createWithClub = (change: Partial<NonNullable<ClubItem['club']>>): ClubIte
 
 describe('computeClubSavings', () => {
   it("A warehouse club's membership fee is deducted from the year's savings", () => {
-    // The savings are 12 × ($14 − $10) = $48. Based on nine purchases, their interval is $48 ± 1.28/√9 × $48, before
-    // the fee.
+    // The savings are 12 × ($14 − $10) = $48. With nine purchases, the 80% interval before the fee is
+    // $48 ± 1.28/√9 × $48.
     expect(computeClubSavings([detergent], 1_000)).toEqual({
       ...{ isWorthIt: true, cents: 3_800, lowCents: 1_749, highCents: 5_851 },
       ...{ pricedCount: 1, cheaperCount: 1 },

@@ -12,9 +12,9 @@ export type ClubItem = {
 };
 
 export type ClubSavings = {
-  /** Whether savings exceed the fee with a probability of at least 90%. */
+  /** True if the savings exceed the fee with at least 90% probability. */
   isWorthIt: boolean;
-  /** The year's savings minus the fee, with their 80% interval. */
+  /** Annual savings minus the fee, with the bounds of the 80% interval. */
   cents: number;
   lowCents: number;
   highCents: number;
@@ -23,8 +23,8 @@ export type ClubSavings = {
 };
 
 /**
- * These times are deliberately short, so that the savings aren't overstated: a household that wastes food saves less.
- * The times for meat assume that it's frozen at home.
+ * Deliberately short, so that the savings aren't overstated: a household that wastes food saves less. Meat is assumed to
+ * be frozen at home.
  */
 const shelfLifeDays: Record<Category, number> = {
   Produce: 10,

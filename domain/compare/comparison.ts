@@ -17,7 +17,7 @@ import { judgeStores, type StoreJudgment } from '#domain/price/judgment.ts';
 import { Z_80 } from '#domain/price/price.ts';
 import { computePurchaseTax } from '#domain/tax/ebt.ts';
 
-/** Covers only lines with a price. */
+/** A store's total for the lines that it has prices for. */
 export type StoreTotal = {
   storeId: number;
   chainId: number;
@@ -27,7 +27,7 @@ export type StoreTotal = {
   subtotalCents: number;
   snapCents: number;
   taxCents: number;
-  /** Tax that is due because the EBT card's balance doesn't cover `snapCents`. */
+  /** Extra tax that is due because the EBT balance doesn't cover all of `snapCents`. */
   shortTaxCents: number;
   totalCents: number;
   /** 80% interval of the total. */
@@ -105,7 +105,7 @@ function computeStoreTotal(
   const subtotalCents = sum(availableLines.map(({ cents }) => cents));
   const taxCents = computePurchaseTax(availableLines, ebtBalanceCents);
   const totalCents = subtotalCents + taxCents;
-  const spreadCents = Math.ceil(computeIntervalHalfWidth(computeErrorTerms(pricedLines, ebtBalanceCents)));
+  const halfWidthCents = Math.ceil(computeIntervalHalfWidth(computeErrorTerms(pricedLines, ebtBalanceCents)));
   const observedLines = availableLines.filter(({ price }) => price.kind === 'observed');
   return {
     storeId,
@@ -118,8 +118,8 @@ function computeStoreTotal(
     taxCents,
     shortTaxCents: taxCents - computePurchaseTax(availableLines, null),
     totalCents,
-    lowTotalCents: Math.max(0, totalCents - spreadCents),
-    highTotalCents: totalCents + spreadCents,
+    lowTotalCents: Math.max(0, totalCents - halfWidthCents),
+    highTotalCents: totalCents + halfWidthCents,
     isComplete: lines.length > 0 && availableLines.length === lines.length,
     observedCount: observedLines.length,
     estimatedCount: availableLines.length - observedLines.length,
@@ -144,24 +144,27 @@ function computeDifference(
     ...line,
     ...negateTerms(againstTerms[index] as ErrorTerm[]),
   ]);
-  const spread = computeIntervalHalfWidth(terms);
+  const halfWidth = computeIntervalHalfWidth(terms);
   const cents = sum(terms.flat().map((term) => term.cents));
   return {
     cents: Math.round(cents),
-    lowCents: Math.round(cents - spread),
-    highCents: Math.round(cents + spread),
+    lowCents: Math.round(cents - halfWidth),
+    highCents: Math.round(cents + halfWidth),
   };
 }
 
-function computeSavings(completeTotals: readonly StoreTotal[], priced: PricedComparison): Savings | null {
+function computeSavings(
+  completeTotals: readonly StoreTotal[],
+  pricedComparison: PricedComparison,
+): Savings | null {
   const [cheapest, ...others] = completeTotals;
   const mostExpensive = others.at(-1);
   if (cheapest === undefined || mostExpensive === undefined) return null;
   const { lowCents, highCents } = computeDifference(
-    priced.lines,
+    pricedComparison.lines,
     mostExpensive.storeId,
     cheapest.storeId,
-    priced,
+    pricedComparison,
   );
   const cents = mostExpensive.totalCents - cheapest.totalCents;
   return {
@@ -177,17 +180,17 @@ function computeSavings(completeTotals: readonly StoreTotal[], priced: PricedCom
 
 function compareCommonLines(
   stores: readonly StoreTotal[],
-  priced: PricedComparison,
+  pricedComparison: PricedComparison,
 ): CommonLinesComparison[] {
   const [bestStore, ...others] = stores;
   if (bestStore === undefined) return [];
   return others.flatMap((store) => {
     if (store.isComplete) return [];
-    const sharedLines = priced.lines.filter(
+    const sharedLines = pricedComparison.lines.filter(
       ({ prices }) => prices.has(store.storeId) && prices.has(bestStore.storeId),
     );
     if (sharedLines.length === 0) return [];
-    const difference = computeDifference(sharedLines, store.storeId, bestStore.storeId, priced);
+    const difference = computeDifference(sharedLines, store.storeId, bestStore.storeId, pricedComparison);
     return [
       {
         storeId: store.storeId,
@@ -201,11 +204,11 @@ function compareCommonLines(
 }
 
 /**
- * Only a store with every item can be the cheapest (decision 21). Store ids must be distinct. See `sortBaskets` for the
- * order.
+ * Ranks stores by the order in `sortBaskets`. Only a store with every item can be the cheapest (decision 21). Store ids
+ * must be distinct.
  */
 export function compareStores({ stores, lines, ebtBalanceCents = null }: ComparedCart): Comparison {
-  const priced: PricedComparison = { lines, findStore: createStoreLookup(stores), ebtBalanceCents };
+  const pricedComparison: PricedComparison = { lines, findStore: createStoreLookup(stores), ebtBalanceCents };
   const baskets = stores.map((store): StoreBasket => {
     const pricedLines = lines.map((line) => priceLineAtStore(line, store));
     return {
@@ -215,7 +218,7 @@ export function compareStores({ stores, lines, ebtBalanceCents = null }: Compare
   });
   const rankedBaskets = sortBaskets(baskets).map((basket, index) => ({
     ...basket,
-    total: computeStoreTotal(basket, priced, index + 1),
+    total: computeStoreTotal(basket, pricedComparison, index + 1),
   }));
   const totals = rankedBaskets.map(({ total }) => total);
   const completeBaskets = rankedBaskets.filter(({ total }) => total.isComplete);
@@ -230,8 +233,8 @@ export function compareStores({ stores, lines, ebtBalanceCents = null }: Compare
     ),
     savings: computeSavings(
       completeBaskets.map(({ total }) => total),
-      priced,
+      pricedComparison,
     ),
-    commonLinesComparisons: compareCommonLines(totals, priced),
+    commonLinesComparisons: compareCommonLines(totals, pricedComparison),
   };
 }

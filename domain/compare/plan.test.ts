@@ -118,7 +118,7 @@ describe('The cheapest split', () => {
     );
   });
 
-  it('A plan with one stop uses the first store of the comparison', () => {
+  it('A plan with one stop uses the first store in the comparison', () => {
     fc.assert(
       fc.property(arbitraryCart({ maxStores: 5, maxLines: 6, maxCents: 9 }), (given) => {
         const first = compareStores(given).stores[0];

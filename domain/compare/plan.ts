@@ -96,23 +96,23 @@ function computeSavingsCents(base: SplitBasket, split: SplitBasket, cart: Cart):
 }
 
 function computeSavingsRange(base: SplitBasket, split: SplitBasket, cart: Cart) {
-  const before = computeErrorTerms(base.boughtLines, cart.ebtBalanceCents);
-  const after = computeErrorTerms(split.boughtLines, cart.ebtBalanceCents);
+  const baseTerms = computeErrorTerms(base.boughtLines, cart.ebtBalanceCents);
+  const splitTerms = computeErrorTerms(split.boughtLines, cart.ebtBalanceCents);
   const terms = cart.lines.map((_, index) => {
     const [from, to] = [base.boughtLines[index], split.boughtLines[index]];
     if (from == null || to == null || from.storeId === to.storeId) return [];
-    return [...(before[index] as ErrorTerm[]), ...negateTerms(after[index] as ErrorTerm[])];
+    return [...(baseTerms[index] as ErrorTerm[]), ...negateTerms(splitTerms[index] as ErrorTerm[])];
   });
   const savesCents = computeSavingsCents(base, split, cart);
-  const spread = computeIntervalHalfWidth(terms);
+  const halfWidth = computeIntervalHalfWidth(terms);
   return {
     savesCents,
-    savesLowCents: Math.floor(savesCents - spread),
-    savesHighCents: Math.ceil(savesCents + spread),
+    savesLowCents: Math.floor(savesCents - halfWidth),
+    savesHighCents: Math.ceil(savesCents + halfWidth),
   };
 }
 
-function toOption(split: SplitBasket, first: SplitBasket, cart: Cart): PlanOption {
+function toPlanOption(split: SplitBasket, first: SplitBasket, cart: Cart): PlanOption {
   const assignedLines = cart.lines.flatMap(({ entryId }, index) => {
     const line = split.boughtLines[index];
     return line ? [{ entryId, storeId: line.storeId, kind: line.price.kind }] : [];
@@ -141,12 +141,12 @@ function pickRecommendedSplit(
   cart: Cart,
   extraStopValueCents: number,
 ): SplitBasket {
-  const fewestMissing = Math.min(...frontier.map(countMissingLines));
-  const [base = first, ...others] = frontier.filter((split) => countMissingLines(split) === fewestMissing);
+  const minMissingCount = Math.min(...frontier.map(countMissingLines));
+  const [base = first, ...others] = frontier.filter((split) => countMissingLines(split) === minMissingCount);
   let best = { split: base, gain: 0 };
   for (const split of others) {
-    const extraStops = split.storeIds.length - base.storeIds.length;
-    const gain = computeSavingsRange(base, split, cart).savesLowCents - extraStops * extraStopValueCents;
+    const extraStopCount = split.storeIds.length - base.storeIds.length;
+    const gain = computeSavingsRange(base, split, cart).savesLowCents - extraStopCount * extraStopValueCents;
     if (gain > best.gain) best = { split, gain };
   }
   return best.split;
@@ -180,7 +180,7 @@ export function planShopping({
   }
   const first = frontier[0];
   if (!first) return { frontier: [], recommended: null };
-  const options = frontier.map((split) => toOption(split, first, cart));
+  const options = frontier.map((split) => toPlanOption(split, first, cart));
   const recommendedIndex = frontier.indexOf(pickRecommendedSplit(first, frontier, cart, extraStopValueCents));
   return { frontier: options, recommended: options[recommendedIndex] as PlanOption };
 }

@@ -18,7 +18,7 @@ export function composeSavingsBanner(
   if (cents <= 0)
     return { headline: t`Every store with all your items costs the same.`, detail: null, isSure: false };
   const isEstimate = lowCents < highCents;
-  const mostExpensive = storeName(savings.mostExpensiveStoreId);
+  const mostExpensiveName = storeName(savings.mostExpensiveStoreId);
   const findTotal = (id: number) => stores.find(({ storeId }) => storeId === id) as StoreTotal;
   const cartSavingsText = formatApproximateUsd(
     computeDisplayedDifferenceCents(
@@ -28,9 +28,9 @@ export function composeSavingsBanner(
     isEstimate,
   );
   const monthlyUsd = formatRoundedUsd(monthlyCents, true);
-  const monthly = isEstimate ? t`about ${monthlyUsd}` : monthlyUsd;
+  const monthlyText = isEstimate ? t`about ${monthlyUsd}` : monthlyUsd;
   return {
-    headline: t`Up to ${cartSavingsText} less than ${mostExpensive} on this cart, up to ${monthly} a month.`,
+    headline: t`Up to ${cartSavingsText} less than ${mostExpensiveName} on this cart, up to ${monthlyText} a month.`,
     detail: t`At ${storeName(savings.cheapestStoreId)}, if you shop once a week.`,
     isSure: savings.isSure && kind === 'cheapest',
   };

@@ -6,7 +6,7 @@ import { type ShownPrice, Z_80 } from '#domain/price/price.ts';
 /** Swaps must save at least this much with 90% probability. */
 export const MIN_SAVINGS_CENTS = 50;
 
-type Line = { price: ShownPrice; cents: number };
+type PricedLine = { price: ShownPrice; cents: number };
 
 type CartLine = {
   entryId: number;
@@ -42,11 +42,11 @@ export function findMoneySavingSwaps<Candidate extends SwapCandidate>(
     findCurrentPrice,
     chainId,
   }: {
-    findSubstitutePrice: (candidate: Candidate) => Line | null;
-    findCurrentPrice: (entryId: number) => Line | null;
+    findSubstitutePrice: (candidate: Candidate) => PricedLine | null;
+    findCurrentPrice: (entryId: number) => PricedLine | null;
     chainId: number;
   },
-): (Candidate & { from: Line; to: Line; savesCents: number; isEstimate: boolean })[] {
+): (Candidate & { from: PricedLine; to: PricedLine; savesCents: number; isEstimate: boolean })[] {
   return candidates
     .flatMap((candidate) => {
       const [from, to] = [findCurrentPrice(candidate.entryId), findSubstitutePrice(candidate)];
@@ -67,8 +67,8 @@ export function findMoneySavingSwaps<Candidate extends SwapCandidate>(
  * are of the same kind, their estimates share an error that largely cancels out, so the interval is narrower.
  */
 export function computeReliableSavings(
-  from: Line,
-  to: Line,
+  from: PricedLine,
+  to: PricedLine,
   { chainId, isSameKind }: { chainId: number; isSameKind: boolean },
 ): number | null {
   const terms = [
@@ -80,15 +80,15 @@ export function computeReliableSavings(
   return savesCents - Z_80 * Math.sqrt(variance) >= MIN_SAVINGS_CENTS ? savesCents : null;
 }
 
-type Saving = { savesCents: number; isEstimate: boolean };
+type SwapSavings = { savesCents: number; isEstimate: boolean };
 
-export const roundSwapSavings = ({ savesCents, isEstimate }: Saving): number =>
+export const roundSwapSavings = ({ savesCents, isEstimate }: SwapSavings): number =>
   isEstimate ? Math.max(100, 100 * Math.round(savesCents / 100)) : savesCents;
 
-export const swapSavingsText = (saving: Saving): string =>
+export const swapSavingsText = (saving: SwapSavings): string =>
   formatApproximateUsd(roundSwapSavings(saving), saving.isEstimate);
 
-export const totalSavingsText = (savings: readonly Saving[]): string =>
+export const totalSavingsText = (savings: readonly SwapSavings[]): string =>
   formatApproximateUsd(
     savings.reduce((sum, saving) => sum + roundSwapSavings(saving), 0),
     savings.some(({ isEstimate }) => isEstimate),

@@ -14,7 +14,7 @@ export type UsualItem = {
 };
 
 /** With only two purchases, there's just one interval, which doesn't show a habit yet. */
-const MIN_TIMES = 3;
+const MIN_PURCHASES = 3;
 const MIN_INTERVAL_DAYS = 5;
 const MAX_INTERVAL_DAYS = 10;
 /** Skipping two weeks is normal. After three weeks, the habit has ended. */
@@ -37,21 +37,21 @@ function findUsualItem(
   purchases: readonly Purchase[],
   todayNumber: number,
 ): UsualItem | null {
-  const amounts = new Map<number, number>();
+  const amountByDay = new Map<number, number>();
   for (const { purchasedOn, quantity } of purchases) {
     const day = toDayNumber(purchasedOn);
-    amounts.set(day, (amounts.get(day) ?? 0) + quantity);
+    amountByDay.set(day, (amountByDay.get(day) ?? 0) + quantity);
   }
-  const recentDays = [...amounts].sort(([a], [b]) => a - b).slice(-MAX_RECENT_PURCHASES);
+  const recentDays = [...amountByDay].sort(([a], [b]) => a - b).slice(-MAX_RECENT_PURCHASES);
   const days = recentDays.map(([day]) => day);
-  if (days.length < MIN_TIMES || todayNumber - Math.max(...days) > MAX_AGE_DAYS) return null;
-  const everyDays = median(days.slice(1).map((day, index) => day - (days[index] as number)));
-  if (everyDays < MIN_INTERVAL_DAYS || everyDays > MAX_INTERVAL_DAYS) return null;
+  if (days.length < MIN_PURCHASES || todayNumber - Math.max(...days) > MAX_AGE_DAYS) return null;
+  const medianIntervalDays = median(days.slice(1).map((day, index) => day - (days[index] as number)));
+  if (medianIntervalDays < MIN_INTERVAL_DAYS || medianIntervalDays > MAX_INTERVAL_DAYS) return null;
   const quantity = Math.max(1, Math.round(median(recentDays.map(([, amount]) => amount))));
-  return { itemId, quantity, times: amounts.size, everyDays };
+  return { itemId, quantity, times: amountByDay.size, everyDays: medianIntervalDays };
 }
 
-/** Items bought about once a week (decision 52), the most frequently bought first. */
+/** Lists items bought about once a week (decision 52), most frequently bought first. */
 export function listUsualItems(purchases: readonly Purchase[], today: string): UsualItem[] {
   const todayNumber = toDayNumber(today);
   return [...Map.groupBy(purchases, ({ itemId }) => itemId)]

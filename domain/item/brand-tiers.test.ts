@@ -6,7 +6,7 @@ it.each([
   ['FN1101', 0.51, 0.25],
   ['703112', 0.65, 0.29],
   [null, 0.65, 0.29],
-])('BLS code %s has a store-brand price ratio of %d and share of %d', (code, ratio, storeShare) =>
+])('BLS code %s has a store-brand price ratio of %d and a store-brand share of %d', (code, ratio, storeShare) =>
   expect(findBrandMix(code)).toEqual({ ratio, storeShare }));
 
 it.each([

@@ -99,10 +99,13 @@ const valueAndPremiumFactors = { value: 0.8, premium: 1.35 } as const;
 /** A brand tier's price relative to the average of all brands, including store brands. */
 export function brandPriceFactor(tier: BrandTier, blsCode: string | null): number {
   const { ratio, storeShare } = findBrandMix(blsCode);
-  const nationalFactor = 1 / (storeShare * ratio + 1 - storeShare);
-  if (tier === 'store') return storeBrandFactors[blsCode ?? ''] ?? ratio * nationalFactor;
+  const averageNationalFactor = 1 / (storeShare * ratio + 1 - storeShare);
+  if (tier === 'store') return storeBrandFactors[blsCode ?? ''] ?? ratio * averageNationalFactor;
   if (tier === 'value') return valueAndPremiumFactors.value;
   const leadingFactor = leadingBrandFactors[blsCode ?? ''];
-  const makerFactor = leadingFactor === undefined ? nationalFactor : leadingFactor ** LEADING_BRAND_EXPONENT;
-  return tier === 'premium' ? Math.max(valueAndPremiumFactors.premium, makerFactor) : makerFactor;
+  const nationalBrandFactor =
+    leadingFactor === undefined ? averageNationalFactor : leadingFactor ** LEADING_BRAND_EXPONENT;
+  return tier === 'premium'
+    ? Math.max(valueAndPremiumFactors.premium, nationalBrandFactor)
+    : nationalBrandFactor;
 }

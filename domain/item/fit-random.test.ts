@@ -97,7 +97,7 @@ describe('Random carts', () => {
     [createSizedItem(1, '1 gal'), createSizedItem(2, '12 fl oz'), 1, 'any'],
   ];
 
-  it('The chosen packages cover the requested amount, or at least 90% of it for the same size, and none of them is unnecessary', () => {
+  it('The chosen packages cover the requested amount (at least 90% of it if they have the same size), and none is unnecessary', () => {
     const tiers = new Set<string>();
     fc.assert(
       fc.property(
@@ -177,7 +177,7 @@ describe('Random carts', () => {
     expect(removedPriceCount).toBeGreaterThan(runOptions.numRuns / 20);
   });
 
-  it("The cheapest product for a cart line doesn't depend on product order", () => {
+  it("The cheapest product for a cart line doesn't depend on the order of the products", () => {
     fc.assert(
       fc.property(
         arbitraryCart,

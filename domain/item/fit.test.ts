@@ -59,7 +59,7 @@ describe('Packages that fill a line', () => {
     expect(checkUnitFit(requested, offered, quantity)).toEqual(expected);
   });
 
-  it('The product that the shopper requested always fits its own cart line exactly, in the requested quantity', () => {
+  it('The requested product always fits its cart line exactly, in the requested quantity', () => {
     for (const unit of ['1 gal', 'size not stated']) {
       for (const firmness of firmnessLevels) {
         const requested = item(unit);
@@ -88,7 +88,7 @@ describe('Packages that fill a line', () => {
     ['Horizon', 'Horizon Organic', false],
     ['', '', false],
     ['!', '?', false],
-  ])('Whether the brands %j and %j count as the same: %j', (brand, other, isSame) => {
+  ])('The brands %j and %j count as the same brand: %j', (brand, other, isSame) => {
     const fit = checkFit(
       { item: item('1 gal', { brand }), firmness: 'brand', quantity: 1 },
       item('1 gal', { brand: other }),

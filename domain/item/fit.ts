@@ -23,15 +23,15 @@ export type FitFailure = 'another-product' | 'too-large' | 'too-small';
 
 /** 15 oz and 15.25 oz count as the same size. */
 const SAME_SIZE_TOLERANCE = 0.1;
-/** For floating-point errors: 14.4 oz is exactly 10% below 16 oz. */
+/** Allows for floating-point errors: 14.4 oz must count as exactly 10% less than 16 oz. */
 const ROUNDING_TOLERANCE = 1e-9;
 /** Maximum ratio of the offered amount to the requested amount. It allows 18 eggs for a dozen, but not a case. */
-const MAX_SURPLUS = 2;
-const MAX_PACKS_FOR_ONE = 4;
+const MAX_AMOUNT_RATIO = 2;
+const MAX_PACKS_PER_REQUESTED_PACK = 4;
 /** Maximum size ratio between the cans or bottles of two multipacks. A two-liter bottle doesn't replace twelve cans. */
-const MAX_SINGLE_RATIO = 2;
+const MAX_UNIT_SIZE_RATIO = 2;
 
-const sizeRatio = (one: number, other: number) => Math.max(one, other) / Math.min(one, other);
+const computeSizeRatio = (one: number, other: number) => Math.max(one, other) / Math.min(one, other);
 
 const isSameSize = (requested: Content | null, offered: Content | null): boolean =>
   requested !== null &&
@@ -40,7 +40,10 @@ const isSameSize = (requested: Content | null, offered: Content | null): boolean
 
 function isPackedAlike(requested: Content, offered: Content): boolean {
   if (requested.count === 1 && offered.count === 1) return true;
-  return sizeRatio(requested.amount / requested.count, offered.amount / offered.count) <= MAX_SINGLE_RATIO;
+  return (
+    computeSizeRatio(requested.amount / requested.count, offered.amount / offered.count) <=
+    MAX_UNIT_SIZE_RATIO
+  );
 }
 
 function isSameBrand(one: string, other: string): boolean {
@@ -54,7 +57,7 @@ const matchesRequest = ({ item, firmness }: FitRequest, product: MatchableItem) 
 
 function fitByWeight(wantedLb: number): ProductFit | FitFailure {
   const packCount = Math.ceil(wantedLb / WEIGHED_STEP_LB - ROUNDING_TOLERANCE) * WEIGHED_STEP_LB;
-  return packCount > (MAX_SURPLUS + ROUNDING_TOLERANCE) * wantedLb
+  return packCount > (MAX_AMOUNT_RATIO + ROUNDING_TOLERANCE) * wantedLb
     ? 'too-large'
     : { tier: 'same-size', packCount };
 }
@@ -80,8 +83,8 @@ export function checkFit(request: FitRequest, product: MatchableItem): ProductFi
   const wantedAmount = quantity * requested.amount;
   if (product.isSoldByWeight) return fitByWeight(wantedAmount / offered.amount);
   const packCount = Math.ceil(wantedAmount / offered.amount - ROUNDING_TOLERANCE);
-  if (packCount * offered.amount > (MAX_SURPLUS + ROUNDING_TOLERANCE) * wantedAmount) return 'too-large';
-  if (packCount > MAX_PACKS_FOR_ONE * quantity) return 'too-small';
+  if (packCount * offered.amount > (MAX_AMOUNT_RATIO + ROUNDING_TOLERANCE) * wantedAmount) return 'too-large';
+  if (packCount > MAX_PACKS_PER_REQUESTED_PACK * quantity) return 'too-small';
   return { tier: 'other-size', packCount };
 }
 
@@ -113,10 +116,10 @@ export function removeSupersededEstimates<T extends ItemFacts>(products: readonl
 }
 
 export function findCheapestProduct<T extends FittingProduct>(products: readonly T[]): T | undefined {
-  const lineCents = ({ fit, priceCents }: FittingProduct) => fit.packCount * priceCents;
+  const computeLineCents = ({ fit, priceCents }: FittingProduct) => fit.packCount * priceCents;
   return products.toSorted(
     (a, b) =>
-      lineCents(a) - lineCents(b) ||
+      computeLineCents(a) - computeLineCents(b) ||
       Number(a.fit.tier === 'other-size') - Number(b.fit.tier === 'other-size') ||
       Number(isGenericStoreBrand(a.item.brand)) - Number(isGenericStoreBrand(b.item.brand)) ||
       a.item.itemId - b.item.itemId,

@@ -14,28 +14,29 @@ export function toGtin14(text: string): string | null {
   const digits = text.trim();
   if (!/^\d{8,14}$/.test(digits)) return null;
   if (digits.replace(/^0+/, '').length < MIN_SIGNIFICANT_DIGITS) return null;
-  const padded = digits.padStart(GTIN_DIGITS, '0');
-  return hasValidCheckDigit(padded) ? padded : null;
+  const paddedCode = digits.padStart(GTIN_DIGITS, '0');
+  return hasValidCheckDigit(paddedCode) ? paddedCode : null;
 }
 
-const weightedSum = (digits: string): number =>
+const computeWeightedSum = (digits: string): number =>
   [...digits].reduce((sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
 
-const hasValidCheckDigit = (gtin14: string): boolean => weightedSum(gtin14) % 10 === 0;
+const hasValidCheckDigit = (gtin14: string): boolean => computeWeightedSum(gtin14) % 10 === 0;
 
 /** Turns 13 digits into a GTIN-14. Use only for lists known to omit the check digit. */
 export const appendCheckDigit = (digits: string): string =>
-  `${digits}${(10 - (weightedSum(digits) % 10)) % 10}`;
+  `${digits}${(10 - (computeWeightedSum(digits) % 10)) % 10}`;
 
-/** Returns the UPC-A, which has the same check digit. Null if `text` isn't a UPC-E. */
+/** Converts a UPC-E to the UPC-A, which has the same check digit. Returns null for any other text. */
 export function expandUpcE(text: string): string | null {
   const [, system, body, check] = /^([01])(\d{6})(\d)$/.exec(text) ?? [];
   if (body === undefined) return null;
-  const last = Number(body[5]);
-  if (last <= 2) return `${system}${body.slice(0, 2)}${last}0000${body.slice(2, 5)}${check}`;
-  if (last === 3) return `${system}${body.slice(0, 3)}00000${body.slice(3, 5)}${check}`;
-  if (last === 4) return `${system}${body.slice(0, 4)}00000${body[4]}${check}`;
-  return `${system}${body.slice(0, 5)}0000${last}${check}`;
+  const lastBodyDigit = Number(body[5]);
+  if (lastBodyDigit <= 2)
+    return `${system}${body.slice(0, 2)}${lastBodyDigit}0000${body.slice(2, 5)}${check}`;
+  if (lastBodyDigit === 3) return `${system}${body.slice(0, 3)}00000${body.slice(3, 5)}${check}`;
+  if (lastBodyDigit === 4) return `${system}${body.slice(0, 4)}00000${body[4]}${check}`;
+  return `${system}${body.slice(0, 5)}0000${lastBodyDigit}${check}`;
 }
 
 export type ParsedProductCode =
@@ -51,10 +52,10 @@ export type ParsedProductCode =
 
 export type BarcodeFormat = 'upc_a' | 'upc_e' | 'ean_8' | 'ean_13' | null;
 
-function readEightDigits(digits: string, format: BarcodeFormat): string | null {
+function parseEightDigitCode(digits: string, format: BarcodeFormat): string | null {
   const padIfValid = (code: string | null) => {
-    const padded = code?.padStart(GTIN_DIGITS, '0');
-    return padded !== undefined && hasValidCheckDigit(padded) ? padded : null;
+    const paddedCode = code?.padStart(GTIN_DIGITS, '0');
+    return paddedCode !== undefined && hasValidCheckDigit(paddedCode) ? paddedCode : null;
   };
   const upcE = padIfValid(expandUpcE(digits));
   if (format === 'upc_e') return upcE;
@@ -84,32 +85,34 @@ export function computePriceCheckDigit(price: string): number {
   return (sum * 3) % 10;
 }
 
-/** If the price's check digit is wrong, the label's price field doesn't contain a price. */
+/** `priceCents` is null if the price's check digit is wrong, because the field doesn't contain a price then. */
 function parseStoreLabel(gtin14: string): ParsedProductCode {
   const itemNumber = gtin14.slice(3, 8);
-  const price = gtin14.slice(9, 13);
+  const priceDigits = gtin14.slice(9, 13);
   const isPrice =
-    gtin14.startsWith('002') && Number(gtin14[8]) === computePriceCheckDigit(price) && Number(price) > 0;
-  return { kind: 'store-label', itemNumber, priceCents: isPrice ? Number(price) : null };
+    gtin14.startsWith('002') &&
+    Number(gtin14[8]) === computePriceCheckDigit(priceDigits) &&
+    Number(priceDigits) > 0;
+  return { kind: 'store-label', itemNumber, priceCents: isPrice ? Number(priceDigits) : null };
 }
 
 /**
- * Matches codes that may be UPC-As as Kroger prints them: zero-padded, without a check digit. In one of ten such codes,
+ * Matches codes that may be zero-padded UPC-As without a check digit, as Kroger prints them. In one of ten such codes,
  * the last digit happens to be a valid check digit, so the code would be mistaken for another product's.
  */
-const MAYBE_WITHOUT_CHECK_DIGIT = /^(00|000)[1-9]\d{9}$/;
+const MAY_LACK_CHECK_DIGIT = /^(00|000)[1-9]\d{9}$/;
 
 const DIGITAL_LINK = /^https?:\/\/\S{1,100}?\/(?:01|gtin)\/(\d{8,14})(?![\d])/i;
 
 function extractDigits(text: string): string {
-  const normalized = text.normalize('NFKC').trim();
-  const linkedGtin = DIGITAL_LINK.exec(normalized)?.[1];
+  const normalizedText = text.normalize('NFKC').trim();
+  const linkedGtin = DIGITAL_LINK.exec(normalizedText)?.[1];
   if (linkedGtin !== undefined) return linkedGtin;
-  const digits = normalized.replace(/^\][A-Za-z]\d/, '').replace(/[\s-]/g, '');
+  const digits = normalizedText.replace(/^\][A-Za-z]\d/, '').replace(/[\s-]/g, '');
   return /^\d{17}$/.test(digits) ? digits.slice(0, 12) : digits;
 }
 
-/** A label printed by a store, such as a deli label, is never read as a product code. */
+/** Parses a scanned or typed code. A store's own label, such as a deli label, is never mistaken for a product. */
 export function parseProductCode(text: string, format: BarcodeFormat = null): ParsedProductCode {
   // PLUs are stored with leading zeros, padded to 14 digits. Remove these zeros.
   const digits = extractDigits(text).replace(/^0{9,10}(?=[1-9]\d{3,4}$)/, '');
@@ -118,13 +121,14 @@ export function parseProductCode(text: string, format: BarcodeFormat = null): Pa
       ? { kind: 'wrong', reason: 'plu' }
       : { kind: 'product', gtin: digits.padStart(GTIN_DIGITS, '0') };
   if (!/^(\d{8}|\d{11,14})$/.test(digits)) return { kind: 'wrong', reason: 'length' };
-  const padded = digits.length === 8 ? readEightDigits(digits, format) : digits.padStart(GTIN_DIGITS, '0');
-  if (padded === null || !hasValidCheckDigit(padded)) return { kind: 'wrong', reason: 'digit' };
-  if (format === null && MAYBE_WITHOUT_CHECK_DIGIT.test(digits)) return { kind: 'wrong', reason: 'cut' };
-  if (/^097[89]/.test(padded)) return { kind: 'book' };
-  if (isCoupon(padded)) return { kind: 'coupon' };
-  if (isStoreLabel(padded)) return parseStoreLabel(padded);
-  return { kind: 'product', gtin: padded };
+  const paddedCode =
+    digits.length === 8 ? parseEightDigitCode(digits, format) : digits.padStart(GTIN_DIGITS, '0');
+  if (paddedCode === null || !hasValidCheckDigit(paddedCode)) return { kind: 'wrong', reason: 'digit' };
+  if (format === null && MAY_LACK_CHECK_DIGIT.test(digits)) return { kind: 'wrong', reason: 'cut' };
+  if (/^097[89]/.test(paddedCode)) return { kind: 'book' };
+  if (isCoupon(paddedCode)) return { kind: 'coupon' };
+  if (isStoreLabel(paddedCode)) return parseStoreLabel(paddedCode);
+  return { kind: 'product', gtin: paddedCode };
 }
 
 export function codeProblemText(code: Exclude<ParsedProductCode, { kind: 'product' }>): string {

@@ -1,4 +1,4 @@
-/** Price look-up codes on loose produce (IFPS), by catalog name. */
+/** Catalog names by PLU, the price look-up code on loose produce (IFPS). */
 const nameByPlu = new Map<string, string>(
   `Bananas 4011; Plantains 4235; Fuji Apples 4129 4131; Gala Apples 4133 4135; Granny Smith Apples 4017 4139;
   Honeycrisp Apples 3283; Avocado 4046 4225 4770; Lemons 4033 4053; Limes 4048; Navel Oranges 4012 3107;

@@ -22,16 +22,16 @@ export function soldOnlyAtText(brand: string, chainNames: readonly string[]): st
 }
 
 /**
- * What chains carry besides their own brands. Examples: Aldi (`few-brands`), Whole Foods (`natural-foods`), Costco
- * (`club-packs`).
+ * Kinds of assortments besides a chain's own brands. Examples: Aldi (`few-brands`), Whole Foods (`natural-foods`),
+ * Costco (`club-packs`).
  */
 export const assortments = ['full', 'few-brands', 'natural-foods', 'club-packs'] as const;
 export type Assortment = (typeof assortments)[number];
 
 /** Values that the starter data uses as the brand of unbranded food. Every store sells such food. */
-const unbranded: ReadonlySet<string> = new Set(['Fresh', 'Organic', 'Hass', 'Bartlett']);
+const unbrandedValues: ReadonlySet<string> = new Set(['Fresh', 'Organic', 'Hass', 'Bartlett']);
 
-export const isUnbranded = (brand: string): boolean => unbranded.has(brand);
+export const isUnbranded = (brand: string): boolean => unbrandedValues.has(brand);
 
 type Offer = {
   itemName: string;
@@ -52,7 +52,7 @@ type Offer = {
 
 const lowercaseWords = (name: string) => name.replace(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase());
 
-function findNotCarried({ itemName, brand, notCarried }: Offer): string | null {
+function findNotCarriedName({ itemName, brand, notCarried }: Offer): string | null {
   for (const entry of notCarried) {
     if (entry.toLowerCase() === brand.toLowerCase()) return brand;
     if (`${itemName} `.startsWith(`${entry} `)) return lowercaseWords(entry);
@@ -60,17 +60,17 @@ function findNotCarried({ itemName, brand, notCarried }: Offer): string | null {
   return null;
 }
 
-/** Returns null if a price can be estimated (decisions 6 and 18). */
+/** Returns why a price can't be estimated, or null if it can (decisions 6 and 18). */
 export function findMissingEstimateReason(offer: Offer): string | null {
   const { brand, chainName, assortment } = offer;
   if (offer.brandOnlyAt !== null) return soldOnlyAtText(brand, offer.brandOnlyAt);
   if (offer.isIndependent) return t`No prices yet for this independent store`;
-  const missing = findNotCarried(offer);
-  if (missing !== null) return t`${chainName} doesn’t carry ${missing}`;
+  const notCarriedName = findNotCarriedName(offer);
+  if (notCarriedName !== null) return t`${chainName} doesn’t carry ${notCarriedName}`;
   if (assortment === 'full' || offer.isChainsStoreBrand) return null;
   if (assortment === 'club-packs')
     return t`${chainName} sells bulk packs, and we have no price for one there`;
-  if (isGenericStoreBrand(brand) || unbranded.has(brand)) return null;
+  if (isGenericStoreBrand(brand) || unbrandedValues.has(brand)) return null;
   if (assortment === 'few-brands')
     return t`${chainName} sells mostly its own brands, and we have no price for ${brand} there`;
   if (offer.brandTier === 'premium') return null;

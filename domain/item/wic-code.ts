@@ -14,12 +14,12 @@ const SCIENTIFIC_NOTATION = /^\d+(\.\d+)?e\+?\d+$/i;
 const MIXED_SHARE = { above: 0.3, below: 0.7 };
 
 export function parseWicCode(text: string): WicCode | { fault: string } {
-  const plain = text.replace(/^'/, '').replace(/[\s-]/g, '').replace(/\.0+$/, '');
-  if (plain === '') return { fault: 'has no UPC or PLU' };
-  if (SCIENTIFIC_NOTATION.test(plain))
+  const cleanedText = text.replace(/^'/, '').replace(/[\s-]/g, '').replace(/\.0+$/, '');
+  if (cleanedText === '') return { fault: 'has no UPC or PLU' };
+  if (SCIENTIFIC_NOTATION.test(cleanedText))
     return { fault: 'its UPC is in scientific notation: format the column as a number without decimals' };
-  if (!/^\d{1,20}$/.test(plain)) return { fault: 'its UPC or PLU is not made of digits' };
-  const digits = plain.replace(/^0+/, '');
+  if (!/^\d{1,20}$/.test(cleanedText)) return { fault: 'its UPC or PLU is not made of digits' };
+  const digits = cleanedText.replace(/^0+/, '');
   if (/^\d{4,5}$/.test(digits)) return { kind: 'plu', digits };
   return /^\d{7,14}$/.test(digits)
     ? { kind: 'upc', digits }
@@ -28,7 +28,7 @@ export function parseWicCode(text: string): WicCode | { fault: string } {
 
 const parseFullCode = (digits: string) => toGtin14(digits.padStart(14, '0'));
 
-/** Pass the whole list, because a single code isn't conclusive. */
+/** Detects whether a list's codes include check digits. A single code isn't conclusive, so pass all of them. */
 export function detectCheckDigits(codes: readonly WicCode[]): CheckDigitPresence {
   const upcs = codes.filter(({ kind }) => kind === 'upc');
   const share = upcs.filter(({ digits }) => parseFullCode(digits) !== null).length / Math.max(1, upcs.length);

@@ -173,56 +173,56 @@ export function extractAmount(text: string): AmountAndRest {
   };
 
   const hasPieceCount = TRAILING_PIECE_COUNT.test(rest);
-  const multiplier =
+  const multiplierMatch =
     takeMatch(LEADING_MULTIPLIER) ?? takeMatch(LEADING_X_MULTIPLIER) ?? takeMatch(TRAILING_MULTIPLIER);
-  if (multiplier)
+  if (multiplierMatch)
     setCount(
-      multiplier.slice(1).find((number) => number !== undefined),
+      multiplierMatch.slice(1).find((number) => number !== undefined),
       !hasPieceCount,
     );
-  const countBeforeSize = amount.count === null ? takeMatch(COUNT_BEFORE_SIZE) : null;
-  if (countBeforeSize) setCount(countBeforeSize[1], true);
-  const pack = takeMatch(LEADING_PACK);
-  if (pack) setSize(`${pack[1]}`, 'pack');
-  const recipeAmount =
+  const countBeforeSizeMatch = amount.count === null ? takeMatch(COUNT_BEFORE_SIZE) : null;
+  if (countBeforeSizeMatch) setCount(countBeforeSizeMatch[1], true);
+  const packMatch = takeMatch(LEADING_PACK);
+  if (packMatch) setSize(`${packMatch[1]}`, 'pack');
+  const recipeAmountMatch =
     takeMatch(LEADING_RECIPE_AMOUNT) ?? (amount.count === null ? takeMatch(TRAILING_RECIPE_AMOUNT) : null);
-  if (recipeAmount) {
+  if (recipeAmountMatch) {
     rest = rest.replace(PACKED_OR_HEAPING, '');
     amount.isVague =
-      /cup|taza|clove|stick|slice|stalk|sprig|handful|diente/i.test(`${recipeAmount[2]}`) &&
-      Number(recipeAmount[1] ?? 1) > 1;
+      /cup|taza|clove|stick|slice|stalk|sprig|handful|diente/i.test(`${recipeAmountMatch[2]}`) &&
+      Number(recipeAmountMatch[1] ?? 1) > 1;
   }
-  const containerCount = recipeAmount ? null : takeMatch(LEADING_CONTAINER_COUNT);
+  const containerCountMatch = recipeAmountMatch ? null : takeMatch(LEADING_CONTAINER_COUNT);
   // "1 box of mix x 3" is three boxes. "2 boxes penne (3)" could be six or three.
-  if (containerCount) {
-    amount.isVague ||= amount.count !== null && Number(containerCount[1]) > 1;
-    setCount(String(Number(containerCount[1]) * (amount.count ?? 1)), true);
+  if (containerCountMatch) {
+    amount.isVague ||= amount.count !== null && Number(containerCountMatch[1]) > 1;
+    setCount(String(Number(containerCountMatch[1]) * (amount.count ?? 1)), true);
   }
-  if (CAN.test(containerCount?.[2] ?? '') && ALSO_SOLD_FRESH.test(rest)) rest = `canned ${rest}`;
+  if (CAN.test(containerCountMatch?.[2] ?? '') && ALSO_SOLD_FRESH.test(rest)) rest = `canned ${rest}`;
   const hasBagCapacity = BAG_CAPACITY.test(rest);
   const sizeMatch = hasBagCapacity ? null : takeMatch(SIZE);
   if (sizeMatch) setSize(`${sizeMatch[1]}`, sizeMatch[2]);
   if (/ cans?\b/i.test(sizeMatch?.[0] ?? '') && ALSO_SOLD_FRESH.test(rest)) rest = `canned ${rest}`;
-  const bareSize = sizeMatch || hasBagCapacity ? null : takeMatch(BARE_SIZE);
-  if (bareSize) setSize('1', bareSize[1]);
-  const container = takeMatch(BARE_CONTAINER);
-  if (container && amount.size !== null) amount.isPackages = true;
-  if (amount.count === null && !recipeAmount) {
-    const trailingCount = takeMatch(TRAILING_CONTAINER_COUNT);
-    if (trailingCount) setCount(trailingCount[1], true);
-    if (CAN.test(trailingCount?.[2] ?? '') && ALSO_SOLD_FRESH.test(rest)) rest = `canned ${rest}`;
+  const bareSizeMatch = sizeMatch || hasBagCapacity ? null : takeMatch(BARE_SIZE);
+  if (bareSizeMatch) setSize('1', bareSizeMatch[1]);
+  const containerMatch = takeMatch(BARE_CONTAINER);
+  if (containerMatch && amount.size !== null) amount.isPackages = true;
+  if (amount.count === null && !recipeAmountMatch) {
+    const trailingCountMatch = takeMatch(TRAILING_CONTAINER_COUNT);
+    if (trailingCountMatch) setCount(trailingCountMatch[1], true);
+    if (CAN.test(trailingCountMatch?.[2] ?? '') && ALSO_SOLD_FRESH.test(rest)) rest = `canned ${rest}`;
   }
-  if (amount.count === null && !recipeAmount && !(hasBagCapacity && STARTS_WITH_CAPACITY.test(rest))) {
-    const leadingNumber = takeMatch(LEADING_NUMBER);
-    if (leadingNumber) setCount(leadingNumber[1], false);
+  if (amount.count === null && !recipeAmountMatch && !(hasBagCapacity && STARTS_WITH_CAPACITY.test(rest))) {
+    const leadingNumberMatch = takeMatch(LEADING_NUMBER);
+    if (leadingNumberMatch) setCount(leadingNumberMatch[1], false);
     else if (amount.size === null) {
-      const trailingNumber = takeMatch(TRAILING_NUMBER);
-      if (trailingNumber) setCount(trailingNumber[1], false);
+      const trailingNumberMatch = takeMatch(TRAILING_NUMBER);
+      if (trailingNumberMatch) setCount(trailingNumberMatch[1], false);
     }
   }
-  if (multiplier && amount.size === null) amount.isMultiplier = true;
-  const vagueAmount = takeMatch(VAGUE_AMOUNT);
-  if (vagueAmount && vagueAmount[1] === undefined) amount.isVague = true;
+  if (multiplierMatch && amount.size === null) amount.isMultiplier = true;
+  const vagueAmountMatch = takeMatch(VAGUE_AMOUNT);
+  if (vagueAmountMatch && vagueAmountMatch[1] === undefined) amount.isVague = true;
   if (amount.count === 0) {
     amount.isZero = true;
     amount.count = null;

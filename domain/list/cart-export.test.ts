@@ -42,7 +42,7 @@ describe('Text lists', () => {
     );
   });
 
-  it('The text list shows a note in brackets, which the import ignores', () => {
+  it('The text list shows notes in brackets, and the import ignores them', () => {
     const text = toTextList([line({ note: 'the ripe\nones' })]);
     expect(text).toBe('Whole Milk (Kemps) - 2 1 gal [the ripe ones]');
     expect(parseExportedLine(text)).toEqual(parseExportedLine(toTextList([line()])));

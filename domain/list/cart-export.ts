@@ -10,7 +10,7 @@ export type ExportLine = {
   note?: string | undefined;
 };
 
-const PREVIEW_LINES = 3;
+const PREVIEW_LINE_COUNT = 3;
 const CSV_HEADER = 'Item Name,Brand,Quantity,Unit,Category';
 
 /** Collapses line breaks, which catalog strings may contain. */
@@ -33,7 +33,10 @@ export function createExportPreview(
   notes: readonly string[] = [],
 ): { lines: string[]; moreCount: number } {
   const allLines = listAllLines(lines, notes);
-  return { lines: allLines.slice(0, PREVIEW_LINES), moreCount: Math.max(0, allLines.length - PREVIEW_LINES) };
+  return {
+    lines: allLines.slice(0, PREVIEW_LINE_COUNT),
+    moreCount: Math.max(0, allLines.length - PREVIEW_LINE_COUNT),
+  };
 }
 
 /** Text that spreadsheets run as a formula, even with leading white space. */
@@ -59,7 +62,7 @@ export function groupByCategory<Line extends { category: Category }>(
   lines: readonly Line[],
 ): { category: Category; lines: Line[] }[] {
   return categories.flatMap((category) => {
-    const inCategory = lines.filter((line) => line.category === category);
-    return inCategory.length === 0 ? [] : [{ category, lines: inCategory }];
+    const categoryLines = lines.filter((line) => line.category === category);
+    return categoryLines.length === 0 ? [] : [{ category, lines: categoryLines }];
   });
 }

@@ -9,6 +9,6 @@ export const hasDietWord = (text: string): boolean => DIET_WORD.test(foldWords(t
 const SPECIAL_DIET_WORD =
   /(?:^| )(?:vegan|veggie|plant based|gluten free|sugar free|lactose free|decaf|diet|light|low (?:carb|sodium|fat))(?= |$)/;
 
-/** A request for "cheddar" doesn't match vegan cheddar. */
+/** True if the name has a special diet word and the request has none: "cheddar" doesn't match vegan cheddar. */
 export const hasUnrequestedDietWord = (name: string, need: string): boolean =>
   SPECIAL_DIET_WORD.test(foldWords(name).join(' ')) && !hasDietWord(need);

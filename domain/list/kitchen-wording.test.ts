@@ -9,7 +9,7 @@ const parseOnlyLine = (text: string) => {
   return lines[0] as (typeof lines)[number];
 };
 
-describe("Cooks' wording on a list", () => {
+describe("Cooks' wording in lists", () => {
   it.each([
     ['2 c. sugar', 'sugar'],
     ['1½ C rolled oats', 'rolled oats'],

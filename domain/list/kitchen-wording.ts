@@ -24,7 +24,7 @@ const MIXED_NUMBER = /(?<=^|[ ,(])(\d{1,2})(?:[-–]| and | & )(?=\d\/\d|[½¼¾
 /** In "2-12 packs", the first number counts the packs. "2-3 packs" is a range. */
 const COUNT_OF_PACKS = /^(\d{1,2}) ?[-–—] ?(?=(?:[68]|10|12|15|18|20|24|30|36)[ -]?(?:packs?|pks?)\b)/i;
 
-/** In "2 onions, diced", the onions are bought whole. "1 can tomatoes, diced" is a kind of tomatoes. */
+/** In "2 onions, diced", the onions are bought whole. "1 can tomatoes, diced" means canned diced tomatoes. */
 const CUT_AT_HOME =
   /^(\d{1,2} (?:(?:extra )?(?:large|medium|small|big|ripe|fresh) )?(?!(?:cans?|tins?|jars?|bags?|box|boxes|packs?|packages?|pkgs?|cups?|lbs?|pounds?|oz|ounces?|cartons?|containers?|tbsps?|tsps?|heads?|bunch|bunches|cloves?|stalks?)\b)\p{L}{3,20}(?: \p{L}{3,20}){0,2}), (?:finely |roughly |coarsely )?(?:diced|chopped|minced|cubed|mashed|julienned)(?= ?\(|,|$)/iu;
 
@@ -41,28 +41,28 @@ const COUNT_OF_SIZED_CONTAINERS = new RegExp(
   'i',
 );
 
-/** In "2 chicken breasts, about 1 lb", the weight is the total, as it is in brackets. */
+/** In "2 chicken breasts, about 1 lb", the weight is the total, as it would be in brackets. */
 const TOTAL_WEIGHT =
   /, ((?:about|approx\.?|approximately|roughly|around|~) ?\d[\d./]{0,4} ?(?:oz|ounces?|lbs?|pounds?|kg|g))\.?(?: total)?(?=,|$)/i;
 
 export const isTotalWeight = (text: string): boolean => text.length <= 60 && TOTAL_WEIGHT.test(`, ${text}`);
 
 /** In "4 - 6 oz salmon fillets", the first number counts the pieces, and the second is the weight of each. */
-const PIECES_OF_WEIGHT =
+const PIECES_WITH_WEIGHT =
   /^(\d{1,2}) (?:-|–|—) (\d{1,2}(?:\.\d)? ?(?:oz|ounces?) .{3,60}(?:fillets|filets|steaks|breasts|chops|patties|burgers|potatoes))$/i;
 
-const ADVERB = 'finely|roughly|thinly|coarsely|well|freshly|lightly';
-const PREPARED_ENGLISH =
+const PREPARATION_ADVERBS = 'finely|roughly|thinly|coarsely|well|freshly|lightly';
+const ENGLISH_PREPARATIONS =
   'peeled (?:and|&) deveined|undrained|drained|rinsed|trimmed|thawed|washed|cut|halved|quartered|seeded|cored|zested|juiced|packed|sifted|deveined|shelled';
-const PREPARED_SPANISH =
+const SPANISH_PREPARATIONS =
   '(?:asad|pelad|picad|rallad|cocid|cortad|rebanad|lavad|escurrid|derretid|desmenuzad)[oa]s?|(?:finamente )?picad[oa]s?';
 const PURPOSE =
   'serv(?:e|ing)|garnish(?:ing)?|top(?:ping)?|(?:deep[- ])?fry(?:ing)?|greas(?:e|ing)(?: the pan)?|brush(?:ing)?|dust(?:ing)?|sprinkl(?:e|ing)|drizzl(?:e|ing)|dipping|coating|rolling(?: out)?|the (?:pan|top|grill|skillet)';
-/** Permission to buy another product: "or similar", "o la que prefieras". */
+/** Matches permission to buy another product: "or similar", "o la que prefieras". */
 export const OR_ANOTHER = String.raw`or (?:(?:your|my|our) (?:favou?rite|fave?|choice|usual|preferred)\b.{0,20}|(?:whatever|whichever)\b.{0,40}|any (?:other )?(?:brand|kind|type|sort|one)s?\b.{0,20}|(?:something )?(?:similar|equivalent|comparable)|(?:something like (?:it|that)|the like))|o (?:(?:algo )?(?:similar(?:es)?|parecid[oa]s?)|(?:el|la|lo|los|las) que .{2,40}|cualquier(?:a| otr[oa]| marca).{0,20})`;
 /** Preparations and remarks that can follow the name after a comma. */
 const PREPARATION = new RegExp(
-  String.raw`^(?:(?:(?:${ADVERB})[ -])?(?:${PREPARED_ENGLISH})(?: (?:and|&) (?:${PREPARED_ENGLISH}))?|(?:${ADVERB})[ -](?:chopped|diced|sliced|minced|shredded|grated|crushed)|(?:casing|seed|stem|skin|bone|crust|rind|fat)s? removed|(?:cut|sliced|chopped|torn|broken) (?:in|into) .{2,40}|(?:at )?room temp(?:erature)?\.?|(?:such as|preferably|ideally) .{2,60}|${OR_ANOTHER}|plus \d{1,2} (?:egg )?(?:yolk|white)s?|(?:plus )?(?:more|extra|additional)(?: .{2,20})? (?:for|to) .{2,40}|(?:plus )?(?:more|extra) (?:as needed|if needed|on hand)|(?:squeezed|patted|drained) dry|(?:the )?(?:big|large|small|giant|huge|biggest|smallest|cheap|cheapest|good) (?:ones?|bags?|box|bottles?|jars?|cans?|packs?|packages?|tubs?|cartons?|jugs?|kind|size)|whatever(?:'s|’s| is) (?:on sale|cheap(?:est)?)|skin[- ]off|(?:for|to) (?:${PURPOSE})|(?:if|as) needed|no (?:rush|hurry|preference|subs(?:titut(?:es?|ions?))?)|(?:we(?:'|’)re |we are )?(?:almost |nearly |all )?out|(?:we(?:'|’)re |we are )?running low|soaked(?: overnight)?|(?:tender )?(?:leaves|stems)(?: (?:and|&) (?:tender )?(?:leaves|stems))?(?: only)?|(?:${PREPARED_SPANISH})(?: y (?:${PREPARED_SPANISH}))?|en (?:cubos|rodajas|trozos|tiras|cuadritos))$`,
+  String.raw`^(?:(?:(?:${PREPARATION_ADVERBS})[ -])?(?:${ENGLISH_PREPARATIONS})(?: (?:and|&) (?:${ENGLISH_PREPARATIONS}))?|(?:${PREPARATION_ADVERBS})[ -](?:chopped|diced|sliced|minced|shredded|grated|crushed)|(?:casing|seed|stem|skin|bone|crust|rind|fat)s? removed|(?:cut|sliced|chopped|torn|broken) (?:in|into) .{2,40}|(?:at )?room temp(?:erature)?\.?|(?:such as|preferably|ideally) .{2,60}|${OR_ANOTHER}|plus \d{1,2} (?:egg )?(?:yolk|white)s?|(?:plus )?(?:more|extra|additional)(?: .{2,20})? (?:for|to) .{2,40}|(?:plus )?(?:more|extra) (?:as needed|if needed|on hand)|(?:squeezed|patted|drained) dry|(?:the )?(?:big|large|small|giant|huge|biggest|smallest|cheap|cheapest|good) (?:ones?|bags?|box|bottles?|jars?|cans?|packs?|packages?|tubs?|cartons?|jugs?|kind|size)|whatever(?:'s|’s| is) (?:on sale|cheap(?:est)?)|skin[- ]off|(?:for|to) (?:${PURPOSE})|(?:if|as) needed|no (?:rush|hurry|preference|subs(?:titut(?:es?|ions?))?)|(?:we(?:'|’)re |we are )?(?:almost |nearly |all )?out|(?:we(?:'|’)re |we are )?running low|soaked(?: overnight)?|(?:tender )?(?:leaves|stems)(?: (?:and|&) (?:tender )?(?:leaves|stems))?(?: only)?|(?:${SPANISH_PREPARATIONS})(?: y (?:${SPANISH_PREPARATIONS}))?|en (?:cubos|rodajas|trozos|tiras|cuadritos))$`,
   'i',
 );
 
@@ -113,7 +113,7 @@ export function rewriteKitchenWording(line: string): string {
     .replace(NEGATED_PHRASE, ' ($1)')
     .replace(RIBS_OF_CELERY, 'stalks')
     .replace(NUMBER_TEN_CAN, (_, count: string | undefined) => `${count ?? 1} 106 oz canned `)
-    .replace(PIECES_OF_WEIGHT, '$1 $2')
+    .replace(PIECES_WITH_WEIGHT, '$1 $2')
     .replace(PART_OF_FRUIT, '');
   for (const [pattern, spelledOut] of abbreviations) rewritten = rewritten.replace(pattern, spelledOut);
   return rewritten;

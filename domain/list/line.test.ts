@@ -132,10 +132,10 @@ describe('Words around the wanted item', () => {
     ['2 hot dogs per kid', 'hot dogs', 2],
     ['1 ear corn per person', 'sweet corn', 1],
     ['3 chiles por persona', 'chiles', 3],
-  ])('The count in a deal or per person is uncertain: %j', (text, need, count) =>
+  ])('The count in a deal or per-person amount is uncertain: %j', (text, need, count) =>
     expect(parseListLine(text)).toMatchObject({ need, count, isVague: true }));
 
-  it('Text in parentheses in an exported line is parsed as the brand', () => {
+  it('In an exported line, text in parentheses is parsed as the brand', () => {
     const exportedLine = { need: 'Kemps Whole Milk', note: null, count: 2, sizeText: '1 gal' };
     expect(parseListLine('Whole Milk (Kemps) - 2 1 gal')).toMatchObject(exportedLine);
   });
@@ -211,7 +211,7 @@ describe('Parsing any line', () => {
     maxLength: 200,
   });
 
-  it('Any list line yields an item name unless it has nothing to buy', () => {
+  it('Any list line yields an item name unless it contains nothing to buy', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, fc.string({ unit: 'grapheme', maxLength: 200 })), (text) => {
         const { count, size, need, hasNothingToBuy } = parseListLine(text);

@@ -12,7 +12,7 @@ import { foldWords } from '#domain/search/words.ts';
 
 export type ParsedListLine = ListAmount & {
   need: string;
-  /** Texts in parentheses or after "for", joined by ", ". They narrow down the search for `need`. */
+  /** Text in parentheses or after "for", joined by ", ". Narrows down the search for `need`. */
   note: string | null;
   /** True for alternatives ("apples or pears") and general words ("cheese"). `need` is the first alternative. */
   isAmbiguous: boolean;
@@ -32,7 +32,7 @@ const REQUEST_END =
   /(?:(?: ?, ?| )(?:please|pls|thanks|thank you|thx|por favor)| to (?:the|my|our) (?:(?:grocery|shopping) )?(?:list|cart))[ .!]*$/i;
 const PRICE =
   / ?(?:[@~] ?)?(?:(?:[$€£] ?(?:\d{1,4}(?:[.,]\d{2})?|\.\d{2})|\d{1,3} ?¢|(?<![\d.])\d{1,3}(?:\.\d{2}|,\d{2}$)(?! ?(?:oz|lb|ct|fl|g|kg|l|gal)\b))(?: ?\/ ?(?:lb|each|ea|oz)\b)? ?(?:(?:each|ea|[A-Z]{1,2})\b\.?)?)/g;
-/** "2 for $6" and "2/$6". The shopper probably wants two, but may only note the price. */
+/** Matches "2 for $6" and "2/$6". The shopper probably wants two, but may just have noted the price. */
 const DEAL = / ?[([]?(?<![\d.])(\d{1,2}) ?(?:for|por|\/) ?[$€£] ?\d{1,3}(?:\.\d{2})?[)\]]?/i;
 const PER_PERSON =
   / (?:per|por|for each|for every) (?:person|people|adult|kid|child|guest|head|plate|persona|cabeza|plato)\b/i;
@@ -50,15 +50,15 @@ const RECEIPT_LINE = new RegExp(
   String.raw`^(?:sub ?-?total\b|sales tax\b|items? sold\b|thank you(?! cards?\b)|(?:store|order) ?#|(?:st|op|te|tr)#|(?:cashier|register|approval|ref|terminal|tel)\b|(?:manager|phone) ?:|www\.|https?:|(?:(?:${RECEIPT_WORD})\b[^\p{L}]*)+$)`,
   'iu',
 );
-const PREPARED = 'drained|rinsed|peeled|pitted|chopped|minced|melted|softened|divided|beaten';
+const PREPARATION_WORDS = 'drained|rinsed|peeled|pitted|chopped|minced|melted|softened|divided|beaten';
 /** Preparations ("chopped") and remarks ("if on sale") that don't help a search. */
-const ASIDE_PATTERN = `(?:(?:${PREPARED})(?: (?:and|&) (?:${PREPARED})){0,3}|to taste|optional|if on sale|on sale|if (?:they|you) have (?:it|them|any)|(?:we(?:'re| are)|i(?:'m| am)) (?:almost |nearly |all |running )?(?:out|low)(?! of)|running low|the good (?:kind|stuff|one)|the (?:big|large|small|giant|huge|biggest|smallest) (?:ones?|bags?|box|bottles?|jars?|cans?|packs?|packages?|tubs?|cartons?|jugs?)|any (?:brand|kind)|(?:brand )?doesn'?t matter|whatever(?:'s| is) cheap(?:est)?|cheapest|asap|room temperature|${OR_ANOTHER})`;
+const ASIDE_PATTERN = `(?:(?:${PREPARATION_WORDS})(?: (?:and|&) (?:${PREPARATION_WORDS})){0,3}|to taste|optional|if on sale|on sale|if (?:they|you) have (?:it|them|any)|(?:we(?:'re| are)|i(?:'m| am)) (?:almost |nearly |all |running )?(?:out|low)(?! of)|running low|the good (?:kind|stuff|one)|the (?:big|large|small|giant|huge|biggest|smallest) (?:ones?|bags?|box|bottles?|jars?|cans?|packs?|packages?|tubs?|cartons?|jugs?)|any (?:brand|kind)|(?:brand )?doesn'?t matter|whatever(?:'s| is) cheap(?:est)?|cheapest|asap|room temperature|${OR_ANOTHER})`;
 const ASIDE = new RegExp(String.raw`(?<![ ,-])[ ,-]{1,6}${ASIDE_PATTERN}\b`, 'gi');
-const ASIDE_ALONE = new RegExp(`^${ASIDE_PATTERN}$`, 'i');
+const ASIDE_ONLY = new RegExp(`^${ASIDE_PATTERN}$`, 'i');
 const PURPOSE =
   / (?:for|para) (?:the |my |los |las |el |la )?(?!dogs?\b|cats?\b|babies\b|perro|gato|platos|trastes|bano)(.{2,60})$/i;
 
-const SIZE_ALONE =
+const SIZE_ONLY =
   /^(?:about |approx\.? |approximately |roughly |around |~ ?)?(?:\d{1,2} )?\d[\d.]{0,6}[ -]{0,3}(?:fl )?(?:oz|ounces?|lbs?|pounds?|ct|count|pk|packs?|gal(?:lon)?s?|qts?|quarts?|pints?|liters?|dozen|doz|cans?|bags?|boxes|g|kg|ml|l)\.?(?: cans?| jars?| bags?)?$/i;
 
 /** "Turkey from the deli" means deli turkey. */
@@ -66,11 +66,11 @@ const FROM_COUNTER = /^(.{2,60}) (?:from|at) the (deli|bakery)(?: counter)?$/i;
 
 /** In "turkey (12-14 lb)", the higher weight counts. */
 const RANGE_START = /^\d{1,2} ?[-–—] ?(?=\d{1,2} ?(?:lbs?|pounds?|kg|kilos?)\b)/i;
-const COUNT_ALONE = /^(\d{1,2}) (?:(?:extra )?large|medium|small|big|lg|med|sm|whole|each|ea|of them)$/i;
+const COUNT_ONLY = /^(\d{1,2}) (?:(?:extra )?large|medium|small|big|lg|med|sm|whole|each|ea|of them)$/i;
 /** In brackets, an amount only repeats the amount before it, and "or beef" allows another item. */
 const REPEATED_AMOUNT =
   /^[\d½¼¾⅓⅔⅛][\d ./½¼¾⅓⅔⅛–—-]{0,9} ?(?:cups?|sticks?|tbsps?|tablespoons?|tsps?|teaspoons?|cloves?|stalks?|slices?|sprigs?|lbs?|pounds?|oz|ounces?|large|medium|small|each|ea|people|persons?|servings?|pieces?|pcs|tazas?|personas?)\.?$|^or |^from (?:\d|an? |half )/i;
-const UNIT_ALONE =
+const UNIT_ONLY =
   /^(half[- ])?(?:gallon|gal|pint|quart|qt|pound|lb|dozen|liter|galon|litro|libra|kilo|docena)$/i;
 const AND_SEPARATOR = / ?(?:\band\b|&) ?/i;
 
@@ -78,7 +78,7 @@ const isRemark = (text: string): boolean =>
   APPROXIMATELY.test(text) ||
   REPEATED_AMOUNT.test(text) ||
   isPreparation(text) ||
-  text.split(AND_SEPARATOR).every((part) => ASIDE_ALONE.test(part) || isPreparation(part));
+  text.split(AND_SEPARATOR).every((part) => ASIDE_ONLY.test(part) || isPreparation(part));
 
 /** In "250 g (about 9 oz) spaghetti", the second size only repeats the first. */
 const STARTS_WITH_SIZE = /^\d[\d.]{0,5} ?(?:oz|ounces?|lbs?|pounds?|g|grams?|kg|ml|l)\b/i;
@@ -94,7 +94,7 @@ const COUNT_BEFORE_TOTAL = /(?<![ ,])[ ,]{1,2}\d{1,2} {2}(?=[\d.])/;
 const MAX_ROW_CHARACTERS = 1_000;
 const MAX_LINE_CHARACTERS = 200;
 
-/** Runs of spaces would make the patterns below backtrack. Tabs are kept, because they separate table cells. */
+/** Collapses runs of spaces, which would make the patterns below backtrack. Keeps tabs between table cells. */
 const collapseSpaces = (text: string) => text.replace(/[^\S\t]+/g, ' ').trim();
 
 function extractNote(text: string): { rest: string; note: string | null } {
@@ -103,23 +103,23 @@ function extractNote(text: string): { rest: string; note: string | null } {
   const startsWithNumber = /^[\d½¼¾]/.test(text);
   let rest = text.replace(/[([] ?([^()[\]]{1,80}?) ?[)\]]/g, (whole, inner: string) => {
     if (/^[x×]? ?\d{1,2}$/i.test(inner)) return whole;
-    const count = startsWithNumber ? null : COUNT_ALONE.exec(inner);
-    if (count !== null) return `(${count[1]})`;
+    const countMatch = startsWithNumber ? null : COUNT_ONLY.exec(inner);
+    if (countMatch !== null) return `(${countMatch[1]})`;
     const sizes: string[] = [];
     for (const part of inner.split(/[,;] ?/)) {
-      const unit = UNIT_ALONE.exec(part);
-      const size = unit === null || unit[1] ? part.replace(RANGE_START, '') : `1 ${part}`;
-      if (APPROXIMATELY.test(size) && SIZE_ALONE.test(size)) hasTotal = true;
-      if (unit !== null || SIZE_ALONE.test(size)) sizes.push(size.replace(APPROXIMATELY, ''));
+      const unitMatch = UNIT_ONLY.exec(part);
+      const size = unitMatch === null || unitMatch[1] ? part.replace(RANGE_START, '') : `1 ${part}`;
+      if (APPROXIMATELY.test(size) && SIZE_ONLY.test(size)) hasTotal = true;
+      if (unitMatch !== null || SIZE_ONLY.test(size)) sizes.push(size.replace(APPROXIMATELY, ''));
       else if (/[\p{L}%]|\d\/\d/u.test(part) && !isRemark(part)) notes.push(part);
     }
     return STARTS_WITH_SIZE.test(text) ? ' ' : ` ${sizes.join(' ')} `;
   });
   if (hasTotal) rest = rest.replace(PIECE_COUNT, '').replace(COUNT_BEFORE_TOTAL, ' ');
-  const purpose = PURPOSE.exec(rest);
-  if (purpose !== null) {
-    rest = rest.slice(0, purpose.index);
-    notes.push(`for ${purpose[1]}`);
+  const purposeMatch = PURPOSE.exec(rest);
+  if (purposeMatch !== null) {
+    rest = rest.slice(0, purposeMatch.index);
+    notes.push(`for ${purposeMatch[1]}`);
   }
   return { rest: rest.replace(/\s+/g, ' ').trim(), note: notes.length === 0 ? null : notes.join(', ') };
 }
@@ -149,10 +149,10 @@ const WHOLE_BIRD = /^(?:chicken|turkey)$/;
 /** A turkey heavier than this is a whole bird, because nobody buys that much in turkey parts. */
 const WHOLE_TURKEY_GRAMS = 3_600;
 
-const MEASURE =
+const MEASURE_WORD =
   /^(?:cups?|tazas?|tbsps?|tablespoons?|tsps?|teaspoons?|pieces?|bags?|cans?|boxe?s?|bottles?|jars?|packs?|packages?|sticks?|slices?|stalks?)$/;
-const isMeasureAlone = (normalized: string, { count }: ListAmount): boolean =>
-  count !== null && MEASURE.test(normalized);
+const isOnlyMeasure = (normalized: string, { count }: ListAmount): boolean =>
+  count !== null && MEASURE_WORD.test(normalized);
 
 function moveDealCount(text: string, deal: RegExpExecArray): string {
   const name = collapseSpaces(text.replace(deal[0], ' '));
@@ -179,14 +179,14 @@ export function parseListLine(rawText: string): ParsedListLine {
     .replace(LEADING_BULLET, '')
     .replace(NOT_NEEDED, 'no ')
     .replace(REQUEST_START, '');
-  const cleaned = rewriteKitchenWording(request)
+  const cleanedRequest = rewriteKitchenWording(request)
     .replace(REQUEST_END, '')
     .replace(/\bears? (?:of )?corn\b/i, 'sweet corn')
     .replace(/(?<![([])\b(?:about|approx\.?|approximately) (?=[\d½¼¾])/i, '')
     .replace(/(?<![?!.:;,])[?!.:;,]+$/, '')
     .trim();
-  const expanded = expandHalfAndHalf(cleaned);
-  const plainText = expandShortForm(expanded) ?? expanded;
+  const expandedText = expandHalfAndHalf(cleanedRequest);
+  const plainText = expandShortForm(expandedText) ?? expandedText;
   const isHeading =
     HEADING.test(plainText) || (text.trimEnd().endsWith(':') && plainText.split(' ').length <= 3);
   // Keep lines that contain only emoji, because they mean something to the shopper.
@@ -199,37 +199,39 @@ export function parseListLine(rawText: string): ParsedListLine {
     RECEIPT_LINE.test(plainText) ||
     !/\p{L}/u.test(plainText);
   const exportedLine = parseExportedLine(plainText);
-  const deal = DEAL.exec(plainText);
-  const withDealCount = deal === null ? plainText : moveDealCount(plainText, deal);
-  const withoutRemarks = removePreparations(withDealCount)
+  const dealMatch = DEAL.exec(plainText);
+  const textWithDealCount = dealMatch === null ? plainText : moveDealCount(plainText, dealMatch);
+  const textWithoutRemarks = removePreparations(textWithDealCount)
     .replace(PER_PERSON, '')
     .replace(PRICE, ' ')
     .replace(ASIDE, '');
-  const { rest: withoutNote, note } = exportedLine
+  const { rest: textWithoutNote, note } = exportedLine
     ? { rest: exportedLine.need, note: null }
-    : extractNote(collapseSpaces(withoutRemarks));
+    : extractNote(collapseSpaces(textWithoutRemarks));
   const { rest, amount } = exportedLine
     ? { rest: exportedLine.need, amount: exportedLine.amount }
-    : extractAmount(withoutNote);
+    : extractAmount(textWithoutNote);
   const [firstAlternative = '', ...otherAlternatives] = rest.split(/ or /i);
   const need = firstAlternative
     .replace(/^[ \-–:,.]+|(?<![ \-–:,.])[ \-–:,.]+$/g, '')
     .replace(/ ?, ?/g, ' ')
     .replace(FROM_COUNTER, '$2 $1');
-  const normalized = foldWords(need).join(' ');
-  const isHeavy = normalized === 'turkey' && (amount.size?.amount ?? 0) > WHOLE_TURKEY_GRAMS;
+  const normalizedNeed = foldWords(need).join(' ');
+  const isHeavyTurkey = normalizedNeed === 'turkey' && (amount.size?.amount ?? 0) > WHOLE_TURKEY_GRAMS;
   const isWholeBird =
-    WHOLE_BIRD.test(normalized) && amount.size?.measure === 'g' && (amount.count !== null || isHeavy);
+    WHOLE_BIRD.test(normalizedNeed) &&
+    amount.size?.measure === 'g' &&
+    (amount.count !== null || isHeavyTurkey);
   return {
     ...amount,
     need: isOnlyEmoji
       ? text.trim()
       : isWholeBird
-        ? `whole ${normalized}`
-        : (expandShortForm(need) ?? translateToCatalogName(normalized) ?? need),
+        ? `whole ${normalizedNeed}`
+        : (expandShortForm(need) ?? translateToCatalogName(normalizedNeed) ?? need),
     note,
-    isVague: amount.isVague || deal !== null || PER_PERSON.test(plainText),
-    isAmbiguous: otherAlternatives.length > 0 || isGenericWord(normalized),
+    isVague: amount.isVague || dealMatch !== null || PER_PERSON.test(plainText),
+    isAmbiguous: otherAlternatives.length > 0 || isGenericWord(normalizedNeed),
     isDone,
     hasNothingToBuy:
       !isOnlyEmoji &&
@@ -237,6 +239,6 @@ export function parseListLine(rawText: string): ParsedListLine {
         amount.isZero ||
         !/\p{L}/u.test(need) ||
         isRepeatedLetter(need) ||
-        isMeasureAlone(normalized, amount)),
+        isOnlyMeasure(normalizedNeed, amount)),
   };
 }

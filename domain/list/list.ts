@@ -1,8 +1,8 @@
 import type { Firmness } from '#domain/item/firmness.ts';
 
 /**
- * Owners may do everything, editors may change lines and invite members. Members with the role "tick" may only check
- * off lines.
+ * Owners may do everything. Editors may change lines and invite members. Members with the role "tick" may only check off
+ * lines.
  */
 export const memberRoles = ['owner', 'edit', 'tick'] as const;
 export type ListRole = (typeof memberRoles)[number];
@@ -32,7 +32,7 @@ export type ListLine = ListFields & {
   addedBy: number;
   tickedBy: number | null;
   tickedAt: string | null;
-  /** Tombstone: later operations don't bring the line back. */
+  /** True for a tombstone: only `restore` brings the line back. */
   isRemoved: boolean;
 };
 

@@ -24,7 +24,7 @@ describe('Lists copied from other apps', () => {
     expect(summarizePastedLine(text)).toEqual([line]);
   });
 
-  it("A pasted list is split at a comma that has one item's number before it and the next item's number after it", () => {
+  it("A pasted list is split at a comma between one item's count and the next item's amount", () => {
     expect(summarizePastedLine('milk 2, 5 lb flour')).toEqual(['milk: 2', 'flour: 5 lb']);
   });
 

@@ -3,15 +3,15 @@ const SIGNATURE = /^(?:sent from my|enviado desde mi|get outlook for) .{2,40}$/i
 const SENDER =
   /^(?:\[(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? )?\d{1,2}:\d{2}(?::\d{2})? ?(?:[ap]\.?m\.?)?\]|(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? )?\d{1,2}:\d{2}(?::\d{2})? ?(?:[ap]\.?m\.?)? [-–]) ?[^:]{1,40}:(?: |$)/i;
 /**
- * A sender's name before a request, as in "Dave: we need milk". An item follows the request. In "Milk: we need 2", the
- * item comes before the colon.
+ * Matches a sender's name before a request for an item, as in "Dave: we need milk". In "Milk: we need 2", the text
+ * before the colon is the item.
  */
 const REQUESTING_SENDER =
   /^\p{Lu}\p{L}{1,14}: (?=(?:(?:we|i)(?: also| still)? need|(?:can|could) you (?:get|buy|grab)|(?:please|pls) (?:get|buy|grab)|don['’]?t forget)(?: the| some)? (?!it\b|them\b|more\b|some\b|one\b|two\b|three\b|gallons?\b)\p{L}{3})/iu;
 const BEFORE_UNIT = String.raw`(?=\s?(?:kg|kilo\w{0,8}|g|gram\w{0,5}|mg|ml|cl|l|lit\w{1,4}|lbs?|libras?|pounds?|oz|onzas?|ounces?|gal\w{0,4})(?![a-z]))`;
 const DECIMAL_COMMA = new RegExp(String.raw`(?<![\d.,])(\d{1,3}),(\d{1,2})${BEFORE_UNIT}`, 'gi');
 const THOUSANDS_SEPARATOR = /(?<![\d.,])([1-9]\d?)[.,](\d{3})(?=\s?(?:g|gram\w{0,5}|ml)(?![a-z]))/gi;
-/** "Docena y media" and "two pounds and a half", before "y" and "and" separate items. */
+/** Matches "docena y media" and "two pounds and a half". Replaced before "y" and "and" separate items. */
 const AND_A_HALF =
   /(?<![\p{L}\d.])(?:(\d{1,2}|an?|one|una?) )?(docena|kilo|libra|litro|gal[oó]n|dozen|pound|gallon|quart)s? (?:y medi[oa]|and (?:a|one)[ -]half)(?= |$)/giu;
 const BOXED_COUNT = /^\[ ?(\d{1,2}) ?\] ?(?=\p{L})/u;

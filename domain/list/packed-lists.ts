@@ -9,15 +9,15 @@ export type PackedPostingLists = {
 };
 
 /** Deltas between positions, stored as variable-length integers (LEB128). The deltas start over in each tier. */
-type ListBuilder = { bytes: Uint8Array; length: number; tierStarts: number[]; lastIndex: number };
+type PostingListBuilder = { bytes: Uint8Array; length: number; tierStarts: number[]; lastIndex: number };
 
 const MAX_BYTES_PER_DELTA = 5;
 
-function appendDelta(list: ListBuilder, delta: number): void {
+function appendDelta(list: PostingListBuilder, delta: number): void {
   if (list.length + MAX_BYTES_PER_DELTA > list.bytes.length) {
-    const larger = new Uint8Array(list.bytes.length * 2);
-    larger.set(list.bytes);
-    list.bytes = larger;
+    const largerBuffer = new Uint8Array(list.bytes.length * 2);
+    largerBuffer.set(list.bytes);
+    list.bytes = largerBuffer;
   }
   let remaining = delta;
   while (remaining >= 128) {
@@ -29,7 +29,7 @@ function appendDelta(list: ListBuilder, delta: number): void {
 
 /** Add tiers, and positions within each tier, in ascending order. */
 export function createPostingListPacker() {
-  const lists = new Map<string, ListBuilder>();
+  const lists = new Map<string, PostingListBuilder>();
   return {
     add(lexeme: string, tier: number, index: number): void {
       let list = lists.get(lexeme);
@@ -45,33 +45,37 @@ export function createPostingListPacker() {
       appendDelta(list, index - list.lastIndex);
       list.lastIndex = index;
     },
-    pack: (tierSizes: readonly number[]): PackedPostingLists => pack(lists, tierSizes),
+    pack: (tierSizes: readonly number[]): PackedPostingLists => packLists(lists, tierSizes),
   };
 }
 
-function pack(lists: ReadonlyMap<string, ListBuilder>, tierSizes: readonly number[]): PackedPostingLists {
+function packLists(
+  lists: ReadonlyMap<string, PostingListBuilder>,
+  tierSizes: readonly number[],
+): PackedPostingLists {
   const sortedLists = [...lists].sort(([a], [b]) => (a < b ? -1 : 1));
   const lexemes = sortedLists.map(([lexeme]) => lexeme);
   const bytes = new Uint8Array([...lists.values()].reduce((sum, { length }) => sum + length, 0));
   /** Start offset of each tier's list, by lexeme. A list ends where the next starts. */
-  const starts = new Uint32Array(lexemes.length * tierSizes.length + 1);
+  const startOffsets = new Uint32Array(lexemes.length * tierSizes.length + 1);
   const lexemeNumbers = new Map<string, number>();
   let offset = 0;
-  for (const [number, [lexeme, list]] of sortedLists.entries()) {
-    lexemeNumbers.set(lexeme, number);
+  for (const [lexemeNumber, [lexeme, list]] of sortedLists.entries()) {
+    lexemeNumbers.set(lexeme, lexemeNumber);
     bytes.set(list.bytes.subarray(0, list.length), offset);
     for (let tier = 0; tier < tierSizes.length; tier += 1) {
-      starts[number * tierSizes.length + tier] = offset + (list.tierStarts[tier] ?? list.length);
+      startOffsets[lexemeNumber * tierSizes.length + tier] = offset + (list.tierStarts[tier] ?? list.length);
     }
     offset += list.length;
   }
-  starts[lexemes.length * tierSizes.length] = offset;
-  const getStart = (number: number, tier: number) => starts[number * tierSizes.length + tier - 1] as number;
+  startOffsets[lexemes.length * tierSizes.length] = offset;
+  const getStart = (lexemeNumber: number, tier: number) =>
+    startOffsets[lexemeNumber * tierSizes.length + tier - 1] as number;
 
-  const unpack = (bits: BitSet, number: number, tier: number) => {
-    const end = getStart(number, tier + 1);
+  const unpack = (bits: BitSet, lexemeNumber: number, tier: number) => {
+    const end = getStart(lexemeNumber, tier + 1);
     let position = -1;
-    for (let next = getStart(number, tier); next < end; ) {
+    for (let next = getStart(lexemeNumber, tier); next < end; ) {
       let byte = bytes[next++] as number;
       let delta = byte & 127;
       for (let shift = 7; byte >= 128; shift += 7) {
@@ -88,34 +92,34 @@ function pack(lists: ReadonlyMap<string, ListBuilder>, tierSizes: readonly numbe
    * unpacking a long list.
    */
   const denseBitSets = tierSizes.map((size, index) => {
-    const unpacked = new Map<number, BitSet>();
+    const bitSetByNumber = new Map<number, BitSet>();
     for (let number = 0; number < lexemes.length; number += 1) {
       if (getStart(number, index + 2) - getStart(number, index + 1) < Math.max(1, countBitSetWords(size)))
         continue;
       const bits = new Int32Array(countBitSetWords(size));
       unpack(bits, number, index + 1);
-      unpacked.set(number, bits);
+      bitSetByNumber.set(number, bits);
     }
-    return unpacked;
+    return bitSetByNumber;
   });
-  const denseBytes = denseBitSets
+  const denseByteCount = denseBitSets
     .flatMap((bitSets) => [...bitSets.values()])
     .reduce((sum, bits) => sum + bits.byteLength, 0);
 
-  const markList = (bits: BitSet, number: number, tier: number) => {
-    const denseBits = denseBitSets[tier - 1]?.get(number);
-    if (denseBits === undefined) unpack(bits, number, tier);
+  const markList = (bits: BitSet, lexemeNumber: number, tier: number) => {
+    const denseBits = denseBitSets[tier - 1]?.get(lexemeNumber);
+    if (denseBits === undefined) unpack(bits, lexemeNumber, tier);
     else unionInPlace(bits, denseBits);
   };
   return {
-    byteCount: bytes.byteLength + starts.byteLength + denseBytes,
+    byteCount: bytes.byteLength + startOffsets.byteLength + denseByteCount,
     hasLexeme(lexeme, tier) {
-      const number = lexemeNumbers.get(lexeme);
-      return number !== undefined && getStart(number, tier + 1) > getStart(number, tier);
+      const lexemeNumber = lexemeNumbers.get(lexeme);
+      return lexemeNumber !== undefined && getStart(lexemeNumber, tier + 1) > getStart(lexemeNumber, tier);
     },
     mark(bits, lexeme, tier) {
-      const number = lexemeNumbers.get(lexeme);
-      if (number !== undefined) markList(bits, number, tier);
+      const lexemeNumber = lexemeNumbers.get(lexeme);
+      if (lexemeNumber !== undefined) markList(bits, lexemeNumber, tier);
     },
     markBeginning(bits, beginning, tier) {
       for (

@@ -47,7 +47,7 @@ const poundsPerPiece: readonly (readonly [RegExp, number])[] = [
   [/fillet/i, 0.4],
 ];
 
-const toHalfPounds = (pounds: number) =>
+const roundUpToHalfPounds = (pounds: number) =>
   Math.max(WEIGHED_STEP_LB, Math.ceil(pounds / WEIGHED_STEP_LB - 1e-6) * WEIGHED_STEP_LB);
 
 const capQuantity = (quantity: number): number => Math.min(MAX_QUANTITY, quantity);
@@ -87,7 +87,7 @@ function computeQuantityBySize(amount: ListAmount, size: NetContent, content: Ne
   return { quantity: amount.count ?? Math.max(1, Math.ceil(ratio - 0.3)), doubt: 'size' };
 }
 
-function computeLooseQuantity(
+function computeWeighedQuantity(
   { count, size, isPackages, isVague }: ListAmount,
   item: SoldItem,
 ): ParsedQuantity {
@@ -95,7 +95,7 @@ function computeLooseQuantity(
   if (size?.measure === 'g')
     // A count and ounces, as in "3x 14.5 oz", usually mean cans. This item is sold by weight, so its size is doubtful.
     return {
-      quantity: toHalfPounds((size.amount / getUnitFactor('lb')) * (count ?? 1)),
+      quantity: roundUpToHalfPounds((size.amount / getUnitFactor('lb')) * (count ?? 1)),
       doubt: count !== null && size.unit !== 'lb' ? 'size' : null,
     };
   const pieceCount = size?.measure === 'each' ? size.amount * (count ?? 1) : count;
@@ -104,7 +104,7 @@ function computeLooseQuantity(
   if (pieceLb === null) return { quantity: 1, doubt: 'amount' };
   // In "a bag of apples", the number of apples isn't known.
   return {
-    quantity: toHalfPounds(pieceCount * pieceLb),
+    quantity: roundUpToHalfPounds(pieceCount * pieceLb),
     doubt: isPackages && item.usualPieceLb === null ? 'amount' : null,
   };
 }
@@ -123,7 +123,7 @@ export function toPurchaseQuantity(amount: ListAmount, item: SoldItem): ParsedQu
     quantity: capQuantity(isSoldByWeight(item.unit) ? parsed.quantity : Math.ceil(parsed.quantity)),
     doubt: parsed.doubt ?? (isVague || parsed.quantity > MAX_QUANTITY ? 'amount' : null),
   });
-  if (isSoldByWeight(item.unit)) return applyLimits(computeLooseQuantity(amount, item));
+  if (isSoldByWeight(item.unit)) return applyLimits(computeWeighedQuantity(amount, item));
   if (size !== null)
     return applyLimits(
       content === null
@@ -133,7 +133,7 @@ export function toPurchaseQuantity(amount: ListAmount, item: SoldItem): ParsedQu
   if (count === null) return applyLimits({ quantity: 1, doubt: null });
   if (!isPackages && /\bbag\b/.test(item.unit) && item.category === 'Produce')
     return { quantity: 1, doubt: 'amount' };
-  const packages = Math.max(1, Math.ceil(count));
+  const packageCount = Math.max(1, Math.ceil(count));
   const unitsPerPackage =
     content === null || content.measure === 'g'
       ? 1
@@ -143,10 +143,11 @@ export function toPurchaseQuantity(amount: ListAmount, item: SoldItem): ParsedQu
   const isFood = item.category !== 'Household' && item.category !== 'Personal Care';
   // If an item is sold in 12-packs, "12 cans" are one package.
   const isUnitCount =
-    packages === unitsPerPackage || (packages > MAX_PLAUSIBLE_PACKAGES && packages % unitsPerPackage === 0);
+    packageCount === unitsPerPackage ||
+    (packageCount > MAX_PLAUSIBLE_PACKAGES && packageCount % unitsPerPackage === 0);
   if (unitsPerPackage > 1 && (!isPackages || isUnitCount))
-    return applyLimits(computeQuantityByPieces(packages, unitsPerPackage, isFood));
-  if (packages <= MAX_PLAUSIBLE_PACKAGES) return applyLimits({ quantity: packages, doubt: null });
+    return applyLimits(computeQuantityByPieces(packageCount, unitsPerPackage, isFood));
+  if (packageCount <= MAX_PLAUSIBLE_PACKAGES) return applyLimits({ quantity: packageCount, doubt: null });
   // A number above the plausible maximum is probably part of the name, as in "Heinz 57".
-  return applyLimits({ quantity: isPackages ? packages : 1, doubt: 'amount' });
+  return applyLimits({ quantity: isPackages ? packageCount : 1, doubt: 'amount' });
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { guessTimeZone, nextReset, shopperTimeZone } from '#domain/list/reset.ts';
 
-describe('Time zones of locations', () => {
+describe('Time zones by location', () => {
   it.each([
     ['New York', 40.7, -74, 'America/New_York'],
     ['Chicago', 41.9, -87.6, 'America/Chicago'],
@@ -22,7 +22,7 @@ describe('Time zones of locations', () => {
     expect(guessTimeZone(null)).toBe('America/Chicago'));
 });
 
-describe('Weekly resets of lists', () => {
+describe('Weekly list resets', () => {
   it('A weekly list is reset at local midnight, even across daylight saving changes', () => {
     const at = (weekday: number, now: string) =>
       nextReset(weekday, 'America/New_York', new Date(now)).toISOString();

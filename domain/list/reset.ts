@@ -1,25 +1,25 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { fromWallTime, toWallTime } from '#domain/wall-clock.ts';
 
-type Position = { lat: number; lng: number };
+type Coordinates = { lat: number; lng: number };
 
 /** Most US households are in a time zone within an hour of this one. */
-const DEFAULT_ZONE = 'America/Chicago';
+const DEFAULT_TIME_ZONE = 'America/Chicago';
 
-const zones: readonly (readonly [west: number, zone: string])[] = [
+const timeZones: readonly (readonly [west: number, zone: string])[] = [
   [-85.5, 'America/New_York'],
   [-101.5, 'America/Chicago'],
   [-114.1, 'America/Denver'],
   [-130, 'America/Los_Angeles'],
 ];
 
-export function guessTimeZone(place: Position | null): string {
-  if (place === null) return DEFAULT_ZONE;
+export function guessTimeZone(place: Coordinates | null): string {
+  if (place === null) return DEFAULT_TIME_ZONE;
   if (place.lng > 0) return 'Pacific/Guam';
   if (place.lat < 20 && place.lng > -70) return 'America/Puerto_Rico';
   const isInArizona = place.lat < 37 && place.lng > -114.8 && place.lng < -109.05;
   if (isInArizona) return 'America/Phoenix';
-  const [, zone] = zones.find(([west]) => place.lng > west) ?? [];
+  const [, zone] = timeZones.find(([west]) => place.lng > west) ?? [];
   return zone ?? (place.lat < 30 ? 'Pacific/Honolulu' : 'America/Anchorage');
 }
 
@@ -28,7 +28,7 @@ export const shopperTimeZone = ({
   location,
 }: {
   timeZone: string | null;
-  location: Position | null;
+  location: Coordinates | null;
 }): string => timeZone ?? guessTimeZone(location);
 
 /** The first local midnight after `now` on this weekday (0 is Sunday). */

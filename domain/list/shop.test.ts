@@ -43,7 +43,7 @@ const groupByStop = (...operations: TripOperation[]) =>
     }),
   );
 
-describe('Stops of a shopping trip', () => {
+describe('Stops on a shopping trip', () => {
   it('A shopping stop lists fresh food first and free-text lines last', () => {
     expect(groupByStop()).toEqual([
       { storeId: here, open: ['Produce item-2', 'Dairy item-1', 'Notes note-1'], done: [] },
@@ -157,7 +157,7 @@ it("A shopping trip's totals include tax, which is rounded once per store", () =
   expect([ticked.totalCents, all]).toEqual([0, cost]);
 });
 
-it('A price that the shopper reports is used at that store until the report is withdrawn', () => {
+it('A price that the shopper reports at a store is used there until the report is withdrawn', () => {
   const lineBefore = {
     ...milk,
     prices: prices.map((price) => ({ ...price, itemId: 5, quantity: 2, own: null })),

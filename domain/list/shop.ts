@@ -33,7 +33,7 @@ type TripLineState = TripState[number];
 
 const MAX_AWAY_STORES = 20;
 
-const newLineState = (line: string): TripLineState => ({ line, isTicked: false, awayStoreIds: [] });
+const createLineState = (line: string): TripLineState => ({ line, isTicked: false, awayStoreIds: [] });
 
 function applyOperation(lineState: TripLineState, { kind, storeId }: TripOperation): TripLineState {
   switch (kind) {
@@ -57,7 +57,7 @@ export function applyTripOperations(state: TripState, operations: readonly TripO
   const lines = new Map(state.map((line) => [line.line, line]));
   for (const operation of operations) {
     const { line } = operation;
-    lines.set(line, applyOperation(lines.get(line) ?? newLineState(line), operation));
+    lines.set(line, applyOperation(lines.get(line) ?? createLineState(line), operation));
   }
   return [...lines.values()]
     .filter(({ isTicked, awayStoreIds }) => isTicked || awayStoreIds.length > 0)
@@ -90,16 +90,16 @@ export function applyReportedPrices<Line extends PricedLine>(
   lines: readonly Line[],
   operations: readonly TripOperation[],
 ): Line[] {
-  const reports = new Map<string, TripPrice & Pick<TripOperation, 'shown'>>();
+  const reportByKey = new Map<string, TripPrice & Pick<TripOperation, 'shown'>>();
   for (const { storeId, price, shown } of operations)
-    if (price) reports.set(`${price.itemId} ${storeId}`, { ...price, shown });
-  if (reports.size === 0) return [...lines];
+    if (price) reportByKey.set(`${price.itemId} ${storeId}`, { ...price, shown });
+  if (reportByKey.size === 0) return [...lines];
   return lines.map((line) => ({
     ...line,
     prices: line.prices.map((oldPrice) => {
-      const price = reports.get(`${oldPrice.itemId} ${oldPrice.storeId}`);
-      if (!price) return oldPrice;
-      const { itemId: _, shown, ...ownPrice } = price;
+      const reportedPrice = reportByKey.get(`${oldPrice.itemId} ${oldPrice.storeId}`);
+      if (!reportedPrice) return oldPrice;
+      const { itemId: _, shown, ...ownPrice } = reportedPrice;
       if (ownPrice.priceCents === null) {
         // Without `shown`, keep the current price, because only the server knows the price from before the shopper's
         // report.
@@ -143,7 +143,7 @@ export type TripStop<Line extends TripLine> = {
 export type DepartmentSequences = readonly { storeId: number; departments: readonly Category[] }[];
 
 /**
- * Notes are listed at the end of the first stop, because any store may have what they describe. Checked-off lines in
+ * Notes are listed at the end of the first stop, because any store may have the items they describe. Checked-off lines in
  * `pinnedLineIds` stay in their department.
  */
 export function groupIntoStops<Line extends TripLine>(
@@ -153,9 +153,9 @@ export function groupIntoStops<Line extends TripLine>(
   departmentSequences: DepartmentSequences = [],
   pinnedLineIds: ReadonlySet<string> = new Set(),
 ): TripStop<Line>[] {
-  const states = new Map(state.map((line) => [line.line, line]));
+  const stateByLine = new Map(state.map((line) => [line.line, line]));
   const rows = lines.map((line): TripRow<Line> => {
-    const { isTicked, awayStoreIds } = states.get(line.line) ?? newLineState(line.line);
+    const { isTicked, awayStoreIds } = stateByLine.get(line.line) ?? createLineState(line.line);
     const isNote = line.category === null;
     const lineAtFirstStop = isNote ? { ...line, storeId: planStoreIds[0] ?? null } : line;
     const lineWithPrices = isNote
@@ -167,10 +167,10 @@ export function groupIntoStops<Line extends TripLine>(
     return { line, isTicked, awayStoreIds, placeId: findStoreId(lineWithPrices, awayStoreIds, planStoreIds) };
   });
   return [...planStoreIds, null].flatMap((storeId) => {
-    const rowsHere = rows.filter(({ placeId }) => placeId === storeId);
+    const stopRows = rows.filter(({ placeId }) => placeId === storeId);
     const isMovedToDone = ({ isTicked, line }: TripRow<Line>) => isTicked && !pinnedLineIds.has(line.line);
-    const rowsInDepartments = rowsHere.filter((row) => !isMovedToDone(row));
-    if (rowsHere.length === 0) return [];
+    const rowsInDepartments = stopRows.filter((row) => !isMovedToDone(row));
+    if (stopRows.length === 0) return [];
     const departmentOrder = addMissingDepartments(
       departmentSequences.find((one) => one.storeId === storeId)?.departments ?? [],
     );
@@ -178,8 +178,8 @@ export function groupIntoStops<Line extends TripLine>(
       const departmentRows = rowsInDepartments.filter(({ line }) => (line.category ?? 'Notes') === name);
       return departmentRows.length === 0 ? [] : [{ name, rows: departmentRows }];
     });
-    const openCount = rowsHere.filter(({ isTicked }) => !isTicked).length;
-    return [{ storeId, departments: sortedDepartments, done: rowsHere.filter(isMovedToDone), openCount }];
+    const openCount = stopRows.filter(({ isTicked }) => !isTicked).length;
+    return [{ storeId, departments: sortedDepartments, done: stopRows.filter(isMovedToDone), openCount }];
   });
 }
 

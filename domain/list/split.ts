@@ -13,7 +13,7 @@ import { foldWords } from '#domain/search/words.ts';
 /** `parts` is set if an "and" may separate two items. */
 export type ListTextSegment = { text: string; parts: string[] | null };
 
-const ENTITIES: Readonly<Record<string, string>> = {
+const HTML_ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&nbsp;': ' ',
   '&lt;': '<',
@@ -26,7 +26,7 @@ const convertMarkupToLines = (text: string): string =>
   text
     .replace(/<\/?(?:li|ul|ol|p|br|div|tr|table|h[1-6])\b[^<>]{0,200}>/gi, '\n')
     .replace(/<\/?[a-z][^<>]{0,200}>/gi, ' ')
-    .replace(/&[a-z0-9#]{2,4};/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/&[a-z0-9#]{2,4};/g, (entity) => HTML_ENTITIES[entity] ?? entity)
     .replace(/[\u2028\u2029\r\v\f]/g, '\n')
     // Collapse spaces here, so that no later pattern backtracks over them. Keep tabs, because they separate
     // table cells.
@@ -41,9 +41,9 @@ function splitAtSeparators(line: string): string[] {
   let depth = 0;
   let from = 0;
   for (let index = 0; index < line.length; index += 1) {
-    const sign = line.charAt(index);
-    if (sign === '(' || sign === '[') depth += 1;
-    if (sign === ')' || sign === ']') depth = Math.max(0, depth - 1);
+    const character = line.charAt(index);
+    if (character === '(' || character === '[') depth += 1;
+    if (character === ')' || character === ']') depth = Math.max(0, depth - 1);
     if (depth === 0 && isSeparator(line, index)) {
       pieces.push(line.slice(from, index));
       from = index + 1;
@@ -54,14 +54,15 @@ function splitAtSeparators(line: string): string[] {
 }
 
 function isSeparator(line: string, index: number): boolean {
-  const [before, sign, after] = [line.charAt(index - 1), line.charAt(index), line.charAt(index + 1)];
-  if (sign === ';' || sign === '،' || sign === '、' || sign === '，') return true;
+  const [before, character, after] = [line.charAt(index - 1), line.charAt(index), line.charAt(index + 1)];
+  if (character === ';' || character === '،' || character === '、' || character === '，') return true;
   // Commas inside numbers ("1,000") or prices ("milk 3,99") aren't separators.
-  if (sign === ',')
+  if (character === ',')
     return !(/\d/.test(before) && /^(?:\d{3}(?!\d)|\d{2} ?(?:$|[,;]))/.test(line.slice(index + 1)));
-  if (sign === '/' || sign === '+' || sign === '|') return /\s/.test(before) && /\s/.test(after);
+  if (character === '/' || character === '+' || character === '|')
+    return /\s/.test(before) && /\s/.test(after);
   return (
-    sign === '.' &&
+    character === '.' &&
     /\s/.test(after) &&
     /[\p{L})%]/u.test(before) &&
     !ABBREVIATION_END.test(line.slice(Math.max(0, index - 8), index))
@@ -75,13 +76,13 @@ const PRECEDING_ITEM_DETAIL =
 /** Matches "2 sticks" in "butter, 2 sticks". In "plates, 50 cups", the cups are an item. */
 const BARE_AMOUNT =
   /^(?:about |approx\.? )?(?=[\d½¼¾⅓⅔⅛])(?!\d{2} ?cups)(?:\d{1,2}[ -])?\d{0,2}(?:[./]\d{1,2}|[½¼¾⅓⅔⅛])? ?(?:large |small )?(?:sticks?|cups?|cloves?|slices?|stalks?|ribs?|sprigs?|heads?|bunch(?:es)?|ears?|loaf|loaves|tbsps?|tablespoons?|tsps?|teaspoons?|handfuls?|pieces?|pcs|packages?|pkgs?|tubs?|kilos?|kg|grams?|g|libras?|docenas?|latas?|bolsas?|cajas?|paquetes?|botellas?|manojos?|dientes?|tazas?|cucharadas?|cucharaditas?|cdas?|cdtas?|cditas?)\.?$/i;
-const BRACKET_AT_END = /(?<=\S) ?\([^()]{0,60}\)$/;
+const TRAILING_BRACKETS = /(?<=\S) ?\([^()]{0,60}\)$/;
 
 /** Matches the remark in "32 oz – Fage if they have it". */
 const REMARK_AFTER_AMOUNT = /(?<=^\d[^–—-]{0,20}) [–—-] .{1,60}$/;
 
 function isDetail(piece: string): boolean {
-  const text = piece.slice(0, 150).replace(BRACKET_AT_END, '').replace(REMARK_AFTER_AMOUNT, '');
+  const text = piece.slice(0, 150).replace(TRAILING_BRACKETS, '').replace(REMARK_AFTER_AMOUNT, '');
   return (
     (text.length <= 80 && [PRECEDING_ITEM_DETAIL, BARE_AMOUNT].some((pattern) => pattern.test(text))) ||
     isTotalWeight(text) ||
@@ -101,7 +102,7 @@ const isCountAndAdjective = (piece: string): boolean => piece.length <= 30 && CO
  */
 const MAX_PARTS = 3;
 
-/** Words that may or may not separate two items. Only the shopper knows. */
+/** Matches words that may separate two items. Only the shopper knows whether they do. */
 const AND_SEPARATOR = / (?:and|und|y|&|n|'n'|plus) | ?& ?(?=\p{L}{3})/iu;
 
 /** True for one half of "shrimp (peeled & deveined)". */
@@ -118,7 +119,7 @@ function splitAtAnd(text: string): string[] | null {
   return hasKnownPair || parts.some(isDetail) ? null : parts;
 }
 
-/** Splits "ham and cheese", which the shopper may want separately. Null if it isn't a known pair. */
+/** Splits "ham and cheese", which the shopper may want as two items. Null if it isn't a known pair. */
 export function splitKnownWordPair(text: string): string[] | null {
   const parts = text.split(AND_SEPARATOR).map((part) => part.trim());
   const normalizedPair = parts.map((part) => foldWords(part).join(' ')).join('|');

@@ -30,7 +30,7 @@ describe('Department order', () => {
     );
   });
 
-  it("The department order follows the shopper's trips and adapts to later ones", () => {
+  it("The department order follows the shopper's trips and adapts to later trips", () => {
     fc.assert(
       fc.property(departmentOrder, departmentOrder, (first, second) => {
         expect(sortDepartments(first, learnOrder(first), [])).toEqual(first);

@@ -12,7 +12,7 @@ export type DepartmentOrderCounts = Readonly<Record<string, number>>;
 
 export type StoreTripRecord = { pairs: DepartmentOrderCounts; trip: Trip };
 
-/** Weight of a trip relative to the next trip. Recent trips have more weight, in case a store moves its departments. */
+/** Weight of a trip relative to the trip after it. Newer trips count more, in case a store moves its departments. */
 const TRIP_DECAY = 0.8;
 
 /**

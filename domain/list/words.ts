@@ -32,8 +32,8 @@ const toCatalogWords = (english: string | undefined): string | undefined =>
   english === undefined ? undefined : (catalogWords.get(english) ?? english);
 
 /**
- * Translates a name to the catalog's name, such as "leche" to "milk". Returns undefined if the name doesn't need a
- * translation.
+ * Converts a Spanish or short name to the catalog's name, such as "leche" to "milk". Returns undefined if there's
+ * nothing to convert.
  */
 export const translateToCatalogName = (normalizedName: string): string | undefined =>
   catalogWords.get(normalizedName) ?? toCatalogWords(translateToEnglish(normalizedName.split(' ')));
@@ -46,6 +46,6 @@ const genericWords = new Set(
     .map(toSingular),
 );
 
-/** Choosing one product for a generic word such as "cheese" would be a guess. */
+/** True for words such as "cheese", for which choosing one product would be a guess. */
 export const isGenericWord = (normalizedName: string): boolean =>
   [normalizedName, normalizedName.replace(/s$/, '')].some((word) => genericWords.has(toSingular(word)));

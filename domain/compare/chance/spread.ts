@@ -14,8 +14,8 @@ export type ErrorTerm = {
 
 export const computeDifferenceTerms = (a: readonly ErrorTerm[], b: readonly ErrorTerm[]): ErrorTerm[][] =>
   a.map((term, index) => {
-    const subtracted = b[index] as ErrorTerm;
-    return [term, { ...subtracted, cents: -subtracted.cents }];
+    const subtractedTerm = b[index] as ErrorTerm;
+    return [term, { ...subtractedTerm, cents: -subtractedTerm.cents }];
   });
 
 /**

@@ -14,12 +14,12 @@ import { foldWords, toSingular } from '#domain/search/words.ts';
 
 export type ParsedProductName = { noun: string; qualifiers: ReadonlySet<string> };
 
-const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-const fillerWords = wordSet(fillers);
-const prepositionWords = wordSet(prepositions);
-const marketingWordSet = wordSet(marketingWords);
-const describingWords = wordSet(descriptors);
-const brandDietWordSet = wordSet(dietWordsInBrandNames);
+const toWordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+const fillerWords = toWordSet(fillers);
+const prepositionWords = toWordSet(prepositions);
+const marketingWordSet = toWordSet(marketingWords);
+const descriptorWords = toWordSet(descriptors);
+const brandDietWordSet = toWordSet(dietWordsInBrandNames);
 const MAX_PHRASE_WORDS = 5;
 
 const canonicalSpellings: ReadonlyMap<string, readonly string[]> = new Map(
@@ -35,9 +35,9 @@ function toPlainWords(text: string): string[] {
   const plainWords: string[] = [];
   for (const folded of foldWords(text.includes('%') ? text.replaceAll('%', ' percent ') : text)) {
     if (fillerWords.has(folded)) continue;
-    const last = plainWords.length - 1;
-    if (folded === 'percent' && /^\d+$/.test(plainWords[last] ?? '')) {
-      plainWords[last] += '%';
+    const lastIndex = plainWords.length - 1;
+    if (folded === 'percent' && /^\d+$/.test(plainWords[lastIndex] ?? '')) {
+      plainWords[lastIndex] += '%';
       continue;
     }
     const word = toSingular(folded);
@@ -55,7 +55,7 @@ const phraseMeanings: ReadonlyMap<string, readonly string[]> = new Map(
       .map((text) => [toPlainWords(text).join(' '), meaning === '' ? [] : meaning.split(' ')] as const),
   ),
 );
-const phraseBeginnings: ReadonlySet<string> = new Set(
+const phraseFirstWords: ReadonlySet<string> = new Set(
   [...phraseMeanings.keys()].map((text) => text.split(' ', 1)[0] as string),
 );
 
@@ -64,7 +64,7 @@ function joinPhrases(words: readonly string[]): string[] {
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index] as string;
     const next = words[index + 1] ?? '';
-    if (phraseBeginnings.has(word)) {
+    if (phraseFirstWords.has(word)) {
       let length = Math.min(MAX_PHRASE_WORDS, words.length - index);
       while (length > 0 && !phraseMeanings.has(words.slice(index, index + length).join(' '))) length -= 1;
       if (length > 0) {
@@ -85,7 +85,7 @@ function joinPhrases(words: readonly string[]): string[] {
   return joinedWords;
 }
 
-const canBeNoun = (word: string) => !describingWords.has(word) && !/-free$|-\d+$|^\d+%?$/.test(word);
+const canBeNoun = (word: string) => !descriptorWords.has(word) && !/-free$|-\d+$|^\d+%?$/.test(word);
 
 /**
  * Returns the last word that can be a noun, looking only before the first preposition: "noodles" in "egg noodles with
@@ -107,7 +107,7 @@ const rulesByNoun: ReadonlyMap<string, readonly { requires: string[]; words: str
       })),
     ]),
   );
-const productsByGenericNoun = new Map(genericNouns.map(([noun, things]) => [noun, wordSet(things)]));
+const productsByGenericNoun = new Map(genericNouns.map(([noun, things]) => [noun, toWordSet(things)]));
 
 function applyRules(key: string, qualifiers: Set<string>): void {
   for (const { requires, words, becomes } of rulesByNoun.get(key) ?? []) {
@@ -141,8 +141,8 @@ const normalizeLeanPercent = (text: string) =>
   );
 
 /**
- * `extraQualifiers` are qualifiers that aren't in the name, such as words from the brand. Returns null if the name
- * contains no product noun.
+ * Splits a product name into its noun and qualifiers. `extraQualifiers` come from elsewhere, such as the brand. Returns
+ * null if the name contains no product noun.
  */
 export function parseProductName(
   name: string,
@@ -164,8 +164,8 @@ export function parseProductName(
   const qualifiers = new Set(
     [...segments.flat(), ...extraQualifiers].filter((word) => !prepositionWords.has(word)),
   );
-  const implied = impliedQualifiers[category];
-  if (implied !== undefined) qualifiers.delete(implied);
+  const impliedQualifier = impliedQualifiers[category];
+  if (impliedQualifier !== undefined) qualifiers.delete(impliedQualifier);
   const coveredProducts = productsByGenericNoun.get(noun);
   if (coveredProducts !== undefined) {
     const genericNoun = noun;
@@ -189,10 +189,10 @@ const qualifierByBrand: ReadonlyMap<string, string> = new Map(
 
 /** Qualifiers implied by brands such as Lactaid and Diet Coke. */
 export function listBrandQualifiers(brand: string): string[] {
-  const folded = foldWords(brand);
+  const foldedWords = foldWords(brand);
   const qualifiers = joinPhrases(toPlainWords(brand)).filter((word) => brandDietWordSet.has(word));
-  for (let length = Math.min(4, folded.length); length > 0; length -= 1) {
-    const qualifier = qualifierByBrand.get(folded.slice(0, length).join(' '));
+  for (let length = Math.min(4, foldedWords.length); length > 0; length -= 1) {
+    const qualifier = qualifierByBrand.get(foldedWords.slice(0, length).join(' '));
     if (qualifier !== undefined) qualifiers.push(qualifier);
   }
   return qualifiers;

@@ -105,7 +105,7 @@ export const fillers = 'and the a an of';
 /** Words after these prepositions describe what comes with the product. */
 export const prepositions = 'with in for from made on';
 
-/** The list is short, because ignoring more words would merge different products. */
+/** Words to ignore. The list is short, because ignoring more would merge different products. */
 export const marketingWords =
   'premium quality finest gourmet delicious original classic traditional authentic real pure genuine best regular enriched 100%';
 

@@ -216,7 +216,7 @@ function measureAccuracy(rows: readonly Pair[]) {
   };
 }
 
-describe('Labeled pairs of a requested item and a product', () => {
+describe('Labeled pairs of requested items and products', () => {
   it('The labeled test data has 400 or more pairs, over 40% of them mismatches', () => {
     const items = new Set(seedItems.map(({ name, unit }) => `${name}|${unit}`));
     expect(pairs.filter(({ wish, wishUnit }) => !items.has(`${wish}|${wishUnit}`))).toEqual([]);

@@ -64,10 +64,10 @@ function joinCompoundAmounts(tokens: readonly SizeToken[]): ContentPart[] {
 
 function isRemainderOf(smaller: Quantity, larger: Quantity): boolean {
   if (!['lb', 'gal', 'qt', 'pt'].includes(larger.unit) || smaller.measure !== larger.measure) return false;
-  return smaller.unit !== larger.unit && smaller.amount < unitAmount(larger.unit);
+  return smaller.unit !== larger.unit && smaller.amount < getUnitAmount(larger.unit);
 }
 
-function unitAmount(unit: SizeUnit): bigint {
+function getUnitAmount(unit: SizeUnit): bigint {
   return toQuantity(10n ** BigInt(DECIMALS), unit, '1').amount;
 }
 
@@ -105,17 +105,17 @@ function combineQuantities(
   statedQuantities: readonly Quantity[],
 ): NetContent | null {
   const packCount = packs.reduce((product, value) => product * value, 1n);
-  const counts = statedQuantities.filter((quantity) => !isBulk(quantity));
-  const bulk = statedQuantities.filter(isBulk);
+  const counts = statedQuantities.filter((quantity) => !isMassOrVolume(quantity));
+  const amounts = statedQuantities.filter(isMassOrVolume);
   const first = statedQuantities[0];
-  if (first === undefined) return toNetContent(packCount, unitAmount('ct'), 'ct');
-  if (!isBulk(first)) return combineCounts(packCount, packs.length > 0, counts, bulk);
+  if (first === undefined) return toNetContent(packCount, getUnitAmount('ct'), 'ct');
+  if (!isMassOrVolume(first)) return combineCounts(packCount, packs.length > 0, counts, amounts);
   // In "150 fl oz, 96 loads", the loads aren't packages.
   const [pieceCount, ...otherPieceCounts] = counts.filter(({ measure }) => measure === 'each');
   // "1.5 oz / 8 ct" could mean 1.5 oz each or in total.
   if (pieceCount !== undefined && first.measure === 'g') return null;
   const multiplier = pieceCount === undefined ? packCount : packCount * toWholeNumber(pieceCount.amount);
-  return otherPieceCounts.length > 0 ? null : combineBulk(multiplier, bulk);
+  return otherPieceCounts.length > 0 ? null : combineAmounts(multiplier, amounts);
 }
 
 /**
@@ -126,23 +126,23 @@ function combineCounts(
   packCount: bigint,
   hasPacks: boolean,
   counts: readonly Quantity[],
-  bulk: readonly Quantity[],
+  amounts: readonly Quantity[],
 ): NetContent | null {
   const [first, second] = counts as [Quantity, Quantity?];
-  if (first.unit === 'ct' && bulk[0]?.measure === 'ml' && second === undefined) {
-    return combineBulk(packCount * toWholeNumber(first.amount), bulk);
+  if (first.unit === 'ct' && amounts[0]?.measure === 'ml' && second === undefined) {
+    return combineAmounts(packCount * toWholeNumber(first.amount), amounts);
   }
   if (second !== undefined && second.measure === first.measure && !isNear(first.amount, second.amount)) {
     // "3 ct / 100 ct" is ambiguous, so it's rejected.
     return null;
   }
-  if (hasPacks && bulk.length > 0) return null;
+  if (hasPacks && amounts.length > 0) return null;
   return toNetContent(packCount, first.amount, first.unit);
 }
 
 /** Each amount must describe either one package or the whole multipack. Otherwise, the result is null. */
-function combineBulk(multiplier: bigint, bulk: readonly Quantity[]): NetContent | null {
-  const [first, ...rest] = bulk as [Quantity, ...Quantity[]];
+function combineAmounts(multiplier: bigint, amounts: readonly Quantity[]): NetContent | null {
+  const [first, ...rest] = amounts as [Quantity, ...Quantity[]];
   const isConsistent = rest
     .filter((quantity) => quantity.measure === first.measure)
     .every(({ amount }) => isNear(amount, first.amount) || isNear(amount, first.amount * multiplier));
@@ -155,7 +155,7 @@ function toNetContent(count: bigint, amountOfOne: bigint, unit: SizeUnit): NetCo
   return { amount, measure: unitDefinitions[unit].measure, count: Number(count), unit };
 }
 
-function isBulk(quantity: Quantity): boolean {
+function isMassOrVolume(quantity: Quantity): boolean {
   return quantity.measure === 'g' || quantity.measure === 'ml';
 }
 
@@ -167,11 +167,11 @@ function isNear(one: bigint, other: bigint): boolean {
 
 /** Returns 0 for fractions, because half a can isn't a multipack. */
 function toWholeNumber(amount: bigint): bigint {
-  const one = unitAmount('ct');
+  const one = getUnitAmount('ct');
   return amount % one === 0n ? amount / one : 0n;
 }
 
-/** Fixed-point arithmetic without rounding. The value has 12 decimals; its product with the factor has 24. */
+/** Converts without rounding: the fixed-point value has 12 decimals, and its product with the factor has 24. */
 function toQuantity(value: bigint, unit: SizeUnit, scale: string): Quantity {
   const { measure, factor } = unitDefinitions[unit];
   return { amount: value * toFixedPoint(factor) * BigInt(scale), measure, unit };

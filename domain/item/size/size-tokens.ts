@@ -7,7 +7,7 @@ export type SizeToken =
   | { readonly kind: 'packs'; readonly value: bigint }
   | { readonly kind: 'separator' };
 
-const ONE = 10n ** 12n;
+const FIXED_POINT_ONE = 10n ** 12n;
 const fractionPattern = String.raw`(?<numerator>[1-9]\d?)/(?<denominator>2|3|4|5|8|16)(?![\d.])`;
 const mixedNumberPattern = new RegExp(
   String.raw`(?:(?<whole>\d{1,6})(?:\s+|-|\s*&\s*))?${fractionPattern}`,
@@ -20,17 +20,17 @@ const unitPattern = new RegExp(
   String.raw`[\s-]{0,9}(?:(?:${sizeWords})\s{1,9}){0,4}(?<unit>${spellingsLongestFirst.map((s) => s.replace(' ', String.raw`\s{0,9}`)).join('|')})(?![a-z\d])`,
   'y',
 );
-const containers =
+const containerWords =
   'packages?|packs?|pks?|pkgs?|cans?|bottles?|btls?|jars?|boxes|box|cartons?|cups?|pouches|pouch|tubs?|tubes?|bags?|jugs?|packets?|cases?|containers?';
-const containerPattern = new RegExp(String.raw`[\s-]{0,9}(?:${containers})(?![a-z\d])`, 'y');
+const containerPattern = new RegExp(String.raw`[\s-]{0,9}(?:${containerWords})(?![a-z\d])`, 'y');
 const timesPattern = /\s{0,9}(?:x|×|\*)\s{0,9}(?=[\d.])/y;
 const packOfPattern = new RegExp(
-  String.raw`(?:${containers}|set)\s{1,9}of\s{1,9}(?<number>\d{1,4})(?![\d./])`,
+  String.raw`(?:${containerWords}|set)\s{1,9}of\s{1,9}(?<number>\d{1,4})(?![\d./])`,
   'y',
 );
 const separatorPattern = /[/(),;|]|\s-\s|-(?=\s*\d+\s*[a-z])(?<=[a-z]-)/y;
 const fillerPattern = new RegExp(
-  String.raw`(?:${containers}|per|each|of|about|approx(?:imately)?|avg|average|net|wt|weight|fresh|the|and|a|an|plus|${sizeWords}|size|sized|value|party|sharing|share|refill|squeeze|stand|up|resealable|plastic|glass|paper|slim|tall|whole|bulk|snack)(?![a-z\d])`,
+  String.raw`(?:${containerWords}|per|each|of|about|approx(?:imately)?|avg|average|net|wt|weight|fresh|the|and|a|an|plus|${sizeWords}|size|sized|value|party|sharing|share|refill|squeeze|stand|up|resealable|plastic|glass|paper|slim|tall|whole|bulk|snack)(?![a-z\d])`,
   'y',
 );
 const spacePattern = /\s+/y;
@@ -57,7 +57,7 @@ export function tokenizeSize(text: string): SizeToken[] | null {
     if (value === 'ambiguous') return null;
     if (value !== null) {
       const token = parseTokenAfterNumber(value, consume, () => source.slice(index));
-      if (token === null) return isCutShort(source, tokens) ? tokens : null;
+      if (token === null) return isTruncated(source, tokens) ? tokens : null;
       tokens.push(token);
       continue;
     }
@@ -66,15 +66,16 @@ export function tokenizeSize(text: string): SizeToken[] | null {
       const bareUnitMatch = consume(unitPattern);
       const unit =
         bareUnitMatch?.groups?.unit === undefined ? undefined : findUnitBySpelling(bareUnitMatch.groups.unit);
-      if (unit === undefined) return isCutShort(source, tokens) ? tokens : null;
+      if (unit === undefined) return isTruncated(source, tokens) ? tokens : null;
       // In "20 ct tea bags", "bags" is what's counted, not another quantity.
-      if (!isCounted(unit.unit, tokens.at(-1))) tokens.push({ kind: 'quantity', value: ONE, ...unit });
+      if (!isPartOfPreviousCount(unit.unit, tokens.at(-1)))
+        tokens.push({ kind: 'quantity', value: FIXED_POINT_ONE, ...unit });
     }
   }
   return acceptBareUnit(tokens, source);
 }
 
-const isCounted = (unit: SizeUnit, previousToken: SizeToken | undefined): boolean =>
+const isPartOfPreviousCount = (unit: SizeUnit, previousToken: SizeToken | undefined): boolean =>
   unit === 'ct' && previousToken?.kind === 'quantity' && previousToken.unit === 'ct';
 
 function normalize(text: string): string {
@@ -104,7 +105,7 @@ function consumeNumber(consume: ConsumePattern): bigint | 'ambiguous' | null {
     const numerator = BigInt(match.groups.numerator as string);
     const denominator = BigInt(match.groups.denominator as string);
     if (numerator >= denominator || !isLowestTerms(numerator, denominator)) return 'ambiguous';
-    return BigInt(match.groups.whole ?? '0') * ONE + (numerator * ONE) / denominator;
+    return BigInt(match.groups.whole ?? '0') * FIXED_POINT_ONE + (numerator * FIXED_POINT_ONE) / denominator;
   }
   const digits = consume(decimalPattern)?.[0];
   if (digits === undefined) return null;
@@ -123,7 +124,7 @@ function parseTokenAfterNumber(
   consume: ConsumePattern,
   getRemainingText: () => string,
 ): SizeToken | null {
-  const whole = value % ONE === 0n ? value / ONE : null;
+  const whole = value % FIXED_POINT_ONE === 0n ? value / FIXED_POINT_ONE : null;
   if (
     whole !== null &&
     (consume(timesPattern) || consume(containerPattern) || startsMultipack(getRemainingText(), whole))
@@ -156,13 +157,13 @@ function acceptBareUnit(tokens: SizeToken[], source: string): SizeToken[] | null
   const statedTokens = tokens.filter((token) => token.kind !== 'separator');
   if (/\d/.test(source)) return tokens;
   if (statedTokens.length === 0 && /\beach\b/.test(source)) {
-    return [{ kind: 'quantity', value: ONE, unit: 'ct', scale: '1' }];
+    return [{ kind: 'quantity', value: FIXED_POINT_ONE, unit: 'ct', scale: '1' }];
   }
   return statedTokens.length === 1 ? tokens : null;
 }
 
-/** FoodData Central truncates sizes to 25 characters. A third size may be incomplete and is dropped. */
-function isCutShort(source: string, tokens: readonly SizeToken[]): boolean {
+/** FoodData Central truncates sizes to 25 characters, so a third size may be incomplete and is dropped. */
+function isTruncated(source: string, tokens: readonly SizeToken[]): boolean {
   const quantityCount = tokens.filter((token) => token.kind === 'quantity').length;
   return source.length >= 24 && quantityCount >= 2 && tokens.at(-1)?.kind === 'separator';
 }

@@ -20,7 +20,7 @@ export type SizeUnit =
 
 type UnitDefinition = {
   readonly measure: Measure;
-  /** The size of one such unit in terms of `measure`, as an exact decimal (NIST Handbook 44). */
+  /** The size of one unit in terms of `measure`, as an exact decimal (NIST Handbook 44). */
   readonly factor: string;
 };
 

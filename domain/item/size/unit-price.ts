@@ -39,7 +39,7 @@ export function computeUnitPrice(priceCents: number, content: Content | null): U
 
 const categoriesSoldByThePound: ReadonlySet<Category> = new Set(['Produce', 'Meat', 'Seafood']);
 
-/** Ignores the package size, so that shoppers can compare a product's sizes at a glance. */
+/** Picks the unit of unit prices. Ignores the package size, so that shoppers can compare sizes at a glance. */
 export function referenceMeasureFor(category: Category, measure: Measure): ReferenceMeasure {
   switch (measure) {
     case 'g':

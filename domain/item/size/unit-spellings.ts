@@ -33,7 +33,7 @@ export const spellingsLongestFirst: readonly string[] = [...unitBySpelling.keys(
   (a, b) => b.length - a.length,
 );
 
-/** Expects lowercase. Knows the UN/CEFACT codes of GS1 feeds (ONZ, LBR, OZA, H87 …). */
+/** Expects lowercase text. Also recognizes the UN/CEFACT unit codes in GS1 feeds (ONZ, LBR, OZA, H87 …). */
 export function findUnitBySpelling(spelling: string): ScaledUnit | undefined {
   return unitBySpelling.get(spelling);
 }

@@ -80,11 +80,11 @@ const parseNumber = (text: string): number => {
 };
 
 function parseDay(text: string): string | null {
-  const usDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s|$)/.exec(text);
+  const usDateMatch = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s|$)/.exec(text);
   const isoDate =
-    usDate === null
+    usDateMatch === null
       ? text.slice(0, 10)
-      : `${usDate[3]}-${usDate[1]?.padStart(2, '0')}-${usDate[2]?.padStart(2, '0')}`;
+      : `${usDateMatch[3]}-${usDateMatch[1]?.padStart(2, '0')}-${usDateMatch[2]?.padStart(2, '0')}`;
   const day = /^\d{4}-\d{2}-\d{2}$/.test(isoDate) ? new Date(`${isoDate}T00:00:00Z`) : null;
   return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(isoDate)
     ? isoDate
@@ -101,25 +101,25 @@ function parseUnit(text: string): string | null {
   return parseNetContent(unit) === null ? null : unit;
 }
 
-const regionKey = (text: string): string => text.toLowerCase().replaceAll(/u\.?s\.?$|[^a-z]/g, '');
-const regionByKey = new Map<string, AdRegion>(adRegions.map((region) => [regionKey(region), region]));
+const toRegionKey = (text: string): string => text.toLowerCase().replaceAll(/u\.?s\.?$|[^a-z]/g, '');
+const regionByKey = new Map<string, AdRegion>(adRegions.map((region) => [toRegionKey(region), region]));
 const readRegion = (text: string): AdRegion | undefined =>
-  regionKey(text) === 'national' ? 'us' : regionByKey.get(regionKey(text));
+  toRegionKey(text) === 'national' ? 'us' : regionByKey.get(toRegionKey(text));
 
 const MAX_WEEK_DAYS = 14;
-const MAX_MILLS = 100_000;
+const MAX_PRICE_MILLS = 100_000;
 
 /**
- * Returns one entry per matching catalog kind. Returns 'skipped' if the product or region isn't used or the row has no
- * price.
+ * Parses a report row into one entry per matching catalog kind. Returns 'skipped' if the product or region isn't used or
+ * the row has no price.
  */
 export function parseAdReportRow(row: AdReportRow): WeeklyAdPrice[] | 'skipped' | { fault: string } {
   const slug = parseNumber(readText(row, 'slug_id'));
   if (Number.isNaN(slug)) return { fault: "slug_id isn't a number" };
-  const called = [
+  const productText = [
     ...new Set(FIELD_NAMES.called.map((name) => readText(row, name)).filter((text) => text !== '')),
   ].join(', ');
-  const kinds = findAdvertisedKinds(slug, called);
+  const kinds = findAdvertisedKinds(slug, productText);
   const region = readRegion(readText(row, 'region'));
   if (kinds.length === 0 || region === undefined) return 'skipped';
   const unitText = readFirstText(row, FIELD_NAMES.unit);
@@ -129,7 +129,7 @@ export function parseAdReportRow(row: AdReportRow): WeeklyAdPrice[] | 'skipped' 
   const isInCents = /^cents/i.test(readText(row, 'price_unit'));
   const priceMills = Math.round(parseNumber(priceText) * (isInCents ? 10 : 1_000));
   if (priceText === '') return 'skipped';
-  if (!(priceMills > 0 && priceMills <= MAX_MILLS)) return { fault: `'${priceText}' isn't a price` };
+  if (!(priceMills > 0 && priceMills <= MAX_PRICE_MILLS)) return { fault: `'${priceText}' isn't a price` };
   const storesText = readFirstText(row, FIELD_NAMES.stores);
   const storeCount = parseNumber(storesText);
   if (!(storeCount >= 1 && Number.isInteger(storeCount)))
@@ -137,15 +137,16 @@ export function parseAdReportRow(row: AdReportRow): WeeklyAdPrice[] | 'skipped' 
   const weekEnds = parseDay(readFirstText(row, FIELD_NAMES.ends));
   const weekBegins = parseDay(readFirstText(row, FIELD_NAMES.begins)) ?? weekEnds;
   if (weekEnds === null || weekBegins === null) return { fault: 'the week is missing' };
-  const days = (Date.parse(weekEnds) - Date.parse(weekBegins)) / 86_400_000;
-  if (days < 0 || days > MAX_WEEK_DAYS) return { fault: `${weekBegins} to ${weekEnds} isn't a week` };
-  const isOrganic = /^(?:y|yes|true|organic)$/i.test(readText(row, 'organic')) || /\borganic\b/i.test(called);
+  const dayCount = (Date.parse(weekEnds) - Date.parse(weekBegins)) / 86_400_000;
+  if (dayCount < 0 || dayCount > MAX_WEEK_DAYS) return { fault: `${weekBegins} to ${weekEnds} isn't a week` };
+  const isOrganic =
+    /^(?:y|yes|true|organic)$/i.test(readText(row, 'organic')) || /\borganic\b/i.test(productText);
   const sharedFields = {
     slug,
     region,
     isOrganic,
     unit,
-    called: called.slice(0, 120),
+    called: productText.slice(0, 120),
     weekBegins,
     weekEnds,
     priceMills,
@@ -154,26 +155,26 @@ export function parseAdReportRow(row: AdReportRow): WeeklyAdPrice[] | 'skipped' 
   return kinds.map((kind) => ({ ...sharedFields, kind }));
 }
 
-const keyOf = ({ kind, region, isOrganic, unit, weekBegins }: WeeklyAdPrice) =>
+const createMergeKey = ({ kind, region, isOrganic, unit, weekBegins }: WeeklyAdPrice) =>
   JSON.stringify([kind, region, isOrganic, unit, weekBegins]);
 
-/** Merges the varieties, packs and grades of each product into their mean price, weighted by store count. */
+/** Merges the prices of a product's varieties, packs and grades into a mean weighted by store count. */
 export function mergeAdvertisedPrices(weeks: readonly WeeklyAdPrice[]): WeeklyAdPrice[] {
   const mergedByKey = new Map<string, WeeklyAdPrice>();
   for (const week of weeks) {
-    const merged = mergedByKey.get(keyOf(week));
-    if (merged === undefined) {
-      mergedByKey.set(keyOf(week), week);
+    const mergedPrice = mergedByKey.get(createMergeKey(week));
+    if (mergedPrice === undefined) {
+      mergedByKey.set(createMergeKey(week), week);
       continue;
     }
-    const storeCount = merged.storeCount + week.storeCount;
-    const mills = merged.priceMills * merged.storeCount + week.priceMills * week.storeCount;
-    const { called } = merged.storeCount >= week.storeCount ? merged : week;
-    mergedByKey.set(keyOf(week), {
-      ...merged,
+    const storeCount = mergedPrice.storeCount + week.storeCount;
+    const weightedMills = mergedPrice.priceMills * mergedPrice.storeCount + week.priceMills * week.storeCount;
+    const { called } = mergedPrice.storeCount >= week.storeCount ? mergedPrice : week;
+    mergedByKey.set(createMergeKey(week), {
+      ...mergedPrice,
       called,
       storeCount,
-      priceMills: Math.round(mills / storeCount),
+      priceMills: Math.round(weightedMills / storeCount),
     });
   }
   return [...mergedByKey.values()];
@@ -181,12 +182,12 @@ export function mergeAdvertisedPrices(weeks: readonly WeeklyAdPrice[]): WeeklyAd
 
 export const MAX_AD_AGE_DAYS = 14;
 
-type Comparable = Pick<
+type ComparableAd = Pick<
   WeeklyAdPrice,
   'region' | 'unit' | 'weekBegins' | 'weekEnds' | 'priceMills' | 'storeCount'
 >;
 
-export function pickAdvertisedPrice<Ad extends Comparable>(
+export function pickAdvertisedPrice<Ad extends ComparableAd>(
   ads: readonly Ad[],
   { unit, region }: { unit: string; region: AdRegion },
 ): (Ad & { priceCents: number }) | null {
