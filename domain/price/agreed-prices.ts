@@ -47,7 +47,7 @@ export type DecidedPrice = DatedPrice & { decidedAt: number };
 const isSamePrice = (one: DatedPrice, other: DatedPrice) =>
   one.seenAt === other.seenAt && one.priceCents === other.priceCents;
 
-const votesForRegularPrice = (vote: PriceVote, regularCents: number) =>
+const isVoteForRegularPrice = (vote: PriceVote, regularCents: number) =>
   vote.regularPriceCents !== null && pricesAgree(vote.regularPriceCents, regularCents);
 
 /** True if the vote agrees with the price and was seen at most `VOTE_MAX_AGE_MS` before it. Newer votes also count. */
@@ -62,7 +62,7 @@ const isRecentVoteFor = (
  */
 function chooseRegularPrice(priceCents: number, votes: readonly PriceVote[]): number | null {
   const countAgreeing = (cents: number) =>
-    countHouseholds(votes.filter((vote) => votesForRegularPrice(vote, cents)));
+    countHouseholds(votes.filter((vote) => isVoteForRegularPrice(vote, cents)));
   const [regular] = votes
     .flatMap(({ regularPriceCents: cents }) => (cents !== null && cents > priceCents ? cents : []))
     .sort((one, other) => countAgreeing(other) - countAgreeing(one) || one - other);
@@ -76,7 +76,7 @@ function chooseRegularPrice(priceCents: number, votes: readonly PriceVote[]): nu
  * date are sorted by the number of agreeing households.
  */
 export function listAgreedPrices(votes: readonly PriceVote[]): DatedPrice[] {
-  const listed = [...new Set(votes.map(({ priceCents }) => priceCents))].flatMap((priceCents) => {
+  const listedPrices = [...new Set(votes.map(({ priceCents }) => priceCents))].flatMap((priceCents) => {
     const agreeingVotes = votes.filter((vote) => pricesAgree(priceCents, vote.priceCents));
     const isAgreedSince = (date: number) =>
       countHouseholds(
@@ -92,7 +92,7 @@ export function listAgreedPrices(votes: readonly PriceVote[]): DatedPrice[] {
       };
     });
   });
-  return listed
+  return listedPrices
     .toSorted(
       (one, other) =>
         other.price.seenAt - one.price.seenAt ||
@@ -104,8 +104,8 @@ export function listAgreedPrices(votes: readonly PriceVote[]): DatedPrice[] {
 }
 
 const listNewestVotesPerShopper = (votes: readonly PriceVote[]): PriceVote[] => {
-  const firstReportsFirst = votes.toSorted((one, other) => one.reportId - other.reportId);
-  return [...Map.groupBy(firstReportsFirst, ({ userId }) => userId).values()].flatMap((shopperVotes) =>
+  const oldestReportsFirst = votes.toSorted((one, other) => one.reportId - other.reportId);
+  return [...Map.groupBy(oldestReportsFirst, ({ userId }) => userId).values()].flatMap((shopperVotes) =>
     shopperVotes.toSorted((one, other) => other.seenAt - one.seenAt).slice(0, MAX_VOTES_PER_SHOPPER),
   );
 };
@@ -149,9 +149,9 @@ function addEarlierRegularPrices(prices: readonly DecidedPrice[]): DecidedPrice[
       one.priceCents - other.priceCents ||
       Number(one.regularPriceCents === null) - Number(other.regularPriceCents === null),
   );
-  const completed = new Map<DecidedPrice, DecidedPrice>();
+  const completedPrices = new Map<DecidedPrice, DecidedPrice>();
   for (const price of oldestFirst) {
-    const earlier = [...completed.values()].findLast(
+    const earlier = [...completedPrices.values()].findLast(
       ({ priceCents, regularPriceCents, seenAt }) =>
         regularPriceCents !== null &&
         regularPriceCents > price.priceCents &&
@@ -159,9 +159,9 @@ function addEarlierRegularPrices(prices: readonly DecidedPrice[]): DecidedPrice[
         pricesAgree(priceCents, price.priceCents),
     );
     const regularPriceCents = price.regularPriceCents ?? earlier?.regularPriceCents ?? null;
-    completed.set(price, { ...price, regularPriceCents });
+    completedPrices.set(price, { ...price, regularPriceCents });
   }
-  return prices.map((price) => completed.get(price) ?? price);
+  return prices.map((price) => completedPrices.get(price) ?? price);
 }
 
 /** Finds when a price was first agreed on. A shift of up to 1% isn't a new decision. */
@@ -176,7 +176,7 @@ const findDecidedAt = (price: DatedPrice, kept: readonly DecidedPrice[]): number
 function updateRegularPrice(price: DatedPrice, allVotes: readonly PriceVote[]): number | null {
   const votes = allVotes.filter((vote) => isRecentVoteFor(vote, price));
   const countSupporters = (cents: number) =>
-    countHouseholds(votes.filter((vote) => votesForRegularPrice(vote, cents)));
+    countHouseholds(votes.filter((vote) => isVoteForRegularPrice(vote, cents)));
   const { regularPriceCents: current } = price;
   const next = chooseRegularPrice(price.priceCents, votes);
   if (current === null) return next;
@@ -198,22 +198,22 @@ export function updateAgreedPrices(
   const votes = limitVotes(allVotes);
   const today = earliestDayInProgress(now);
   // Votes for an ended promotion can't establish a new agreed price, but they still support an earlier one.
-  const agreed = listAgreedPrices(
+  const agreedPrices = listAgreedPrices(
     votes.filter(({ promotionEndsOn }) => promotionEndsOn === null || promotionEndsOn >= today),
   );
-  const kept = earlierPrices.filter(
+  const keptPrices = earlierPrices.filter(
     (price, index) =>
       earlierPrices.findIndex((other) => isSamePrice(other, price)) === index &&
       countHouseholds(listSupporters(price, votes)) >= MIN_SUPPORTING_HOUSEHOLDS,
   );
   const prices = [
-    ...kept.map((price) => ({ ...price, regularPriceCents: updateRegularPrice(price, votes) })),
-    ...agreed
-      .filter((price) => !kept.some((each) => isSamePrice(each, price)))
+    ...keptPrices.map((price) => ({ ...price, regularPriceCents: updateRegularPrice(price, votes) })),
+    ...agreedPrices
+      .filter((price) => !keptPrices.some((each) => isSamePrice(each, price)))
       .map((price) => ({
         ...price,
         regularPriceCents: updateRegularPrice(price, votes),
-        decidedAt: findDecidedAt(price, kept) ?? now.getTime(),
+        decidedAt: findDecidedAt(price, keptPrices) ?? now.getTime(),
       })),
   ];
   return addEarlierRegularPrices(prices);

@@ -52,29 +52,29 @@ export function toPriceEvidence(
   observations: readonly ChainObservation[],
   { target, now }: { target: PricedChain; now: Date },
 ): PriceEvidence[] {
-  const isLabel = hasStoreBrandBasePrice(product);
+  const isStoreBrand = hasStoreBrandBasePrice(product);
   const genericProduct = { ...product, isChainsStoreBrand: false, isGenericStoreBrand: false };
-  const labelLevel = isLabel
+  const storeBrandLevel = isStoreBrand
     ? AVERAGE_STORE_FACTOR /
       priceLevelForProduct(
         product,
         effectivePriceLevel({ chain: { ...target, levelOffset: 0 }, state: null }),
       )
     : 1;
-  const labelError = isLabel ? levelErrorForProduct(genericProduct, target) : 0;
+  const storeBrandError = isStoreBrand ? levelErrorForProduct(genericProduct, target) : 0;
   return observations.flatMap(({ itemId, chainId, place, priceCents, regularPriceCents, observedAt }) => {
     if (isMilkCityUnknown(product, place)) return [];
     const ageDays = Math.max(0, (now.getTime() - observedAt) / DAY_MS);
     const cents = regularPriceCents !== null && regularPriceCents > 0 ? regularPriceCents : priceCents;
-    const expected = isLabel
-      ? computeExpectedCents(genericProduct, place) * labelLevel
+    const expected = isStoreBrand
+      ? computeExpectedCents(genericProduct, place) * storeBrandLevel
       : computeExpectedCents(product, place);
     if (!(ageDays <= MAX_AGE_DAYS) || !isPlausible(cents, expected)) return [];
     const { habit } = place.chain;
     const levelError = levelErrorForProduct(genericProduct, place.chain);
     const variance =
       levelError ** 2 +
-      labelError ** 2 +
+      storeBrandError ** 2 +
       itemDeviationByStrategy[habit] ** 2 +
       computeAgeVariance(habit, ageDays);
     return [{ itemId, chainId, state: place.state, offset: Math.log(cents / expected), variance }];

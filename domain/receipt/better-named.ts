@@ -18,7 +18,7 @@ import { countItems, type Vocabulary } from '#domain/search/vocabulary.ts';
 type Item = { id: number; name: string; brand: string; unit: string };
 
 const MAX_CLOSER_MATCHES = 3;
-const MIN_MATCHES_OF_BRAND = 2;
+const MIN_BRAND_MATCHES = 2;
 
 type WordReading = {
   text: string;
@@ -84,9 +84,9 @@ function findPrintedBrand(line: Line, readings: readonly WordReading[], item: It
   const [firstBrandWord = ''] = words.all;
   const initials = getInitials(words);
   const firstWord = { all: [firstBrandWord], stems: new Set([toStem(firstBrandWord)]) };
-  const isFirstWord = firstBrandWord.length >= MIN_BRAND_LETTERS && firstBrandWord !== 'organic';
+  const canMatchFirstWord = firstBrandWord.length >= MIN_BRAND_LETTERS && firstBrandWord !== 'organic';
   const isPrinted = readings.some(
-    (one) => (isFirstWord && rateWord(one, firstWord) > 0) || (one.isUnknown && one.text === initials),
+    (one) => (canMatchFirstWord && rateWord(one, firstWord) > 0) || (one.isUnknown && one.text === initials),
   );
   if (isPrinted) return words;
   return words.all.includes('organic') ? organicWord : noWords;
@@ -126,13 +126,13 @@ function rateItem(line: Line, readings: readonly WordReading[], item: Item) {
     impliedWords.includes(word) ||
     readings.some((one) => rateWord(one, { all: [word], stems: new Set([toStem(word)]) }) > 0);
   const missingCount = name.all.filter((word) => !isPrinted(word)).length;
-  const isOfOther = brandWords.all.length === 0 && !isPlaceholderBrand(item.brand);
+  const isOtherBrand = brandWords.all.length === 0 && !isPlaceholderBrand(item.brand);
   return {
     matchCount,
     missingCount,
-    isOfOther,
+    isOtherBrand,
     isExact: ratings.includes(1),
-    rating: matchCount - UNPRINTED_WORD_PENALTY * (missingCount + Number(isOfOther)),
+    rating: matchCount - UNPRINTED_WORD_PENALTY * (missingCount + Number(isOtherBrand)),
   };
 }
 
@@ -148,7 +148,7 @@ const MAX_ITEMS_PER_BRAND_WORD = 40;
  * True if a store-brand or unbranded item ranks above `topChoice`. It must be a better match, or an equal match if
  * `topChoice` has a national brand that isn't on the receipt.
  */
-function isPlainer(
+function isBetterPlainItem(
   line: Line,
   topChoice: Item | undefined,
   topRating: Rating,
@@ -160,14 +160,15 @@ function isPlainer(
   // Don't prefer a variety that the line doesn't mention over the plain item: "CARROTS" doesn't mean rainbow carrots.
   const isVariety = item.name.toLowerCase().endsWith(` ${topChoice.name.toLowerCase()}`);
   if (isVariety && topRating.missingCount === 0 && missingCount > 0) return false;
-  const isCutAdded =
+  const addsCheeseCut =
     /cheese/i.test(topChoice.name) &&
     item.name !== topChoice.name &&
     removeCheeseCutWords(item.name) === topChoice.name;
-  if (isCutAdded && !CHEESE_CUT_WORDS.test(expandPrintedName(line.expandedName))) return false;
+  if (addsCheeseCut && !CHEESE_CUT_WORDS.test(expandPrintedName(line.expandedName))) return false;
   if (!isNationalBrand(line, topChoice)) {
-    const isOfLabel = isUnbranded(item.brand) && mentionsBrand(line.printedName, topChoice.brand);
-    return !isOfLabel && rating > topRating.rating + UNPRINTED_WORD_PENALTY;
+    const losesPrintedStoreBrand =
+      isUnbranded(item.brand) && mentionsBrand(line.printedName, topChoice.brand);
+    return !losesPrintedStoreBrand && rating > topRating.rating + UNPRINTED_WORD_PENALTY;
   }
   const printedStems = new Set(
     listProductWords(`${line.printedName} ${expandPrintedName(line.expandedName)}`).map(toStem),
@@ -189,7 +190,7 @@ const MIN_CLEAR_LEAD = 1.75;
 const isStoreBrandPrinted = ({ printedName, labels }: Line) =>
   labels.some((label) => mentionsBrand(printedName, label));
 
-function isWorse(
+function isWorseThanTopChoice(
   line: Line,
   topChoice: Item | undefined,
   { item, gain, missingCount }: { item: Item; gain: number; missingCount: number },
@@ -204,8 +205,8 @@ function isWorse(
   const hasBrand = (one: Item) => hasPrintedBrand(line, one) || (one !== topChoice && isSubBrand(one));
   const compareSize = ({ unit }: Item) => comparePrintedSize(line.printedName, unit);
   const [topName, itemName] = [parseNameWords(topChoice.name), parseNameWords(item.name)];
-  const isMissingInItem = (word: string) => !itemName.all.includes(word);
-  const isOnlyPreserved = PRESERVATION_WORDS.some(
+  const isMissingFromItem = (word: string) => !itemName.all.includes(word);
+  const addsPreservation = PRESERVATION_WORDS.some(
     (word) =>
       itemName.all.includes(word) &&
       !topName.all.includes(word) &&
@@ -228,9 +229,9 @@ function isWorse(
     (differsFromPrintedSize(line.printedName, item.unit) &&
       !differsFromPrintedSize(line.printedName, topChoice.unit)) ||
     findPercentages(topChoice.name).some(
-      (number) => printedPercentages.includes(number) && isMissingInItem(number),
+      (number) => printedPercentages.includes(number) && isMissingFromItem(number),
     ) ||
-    isOnlyPreserved
+    addsPreservation
   );
 }
 
@@ -249,31 +250,38 @@ export function listCloserNameMatches<Goods extends Item>(
       .map((some) => rateItem(line, some, item))
       .reduce((best, one) => (one.rating > best.rating ? one : best));
   const topRating = topChoice === undefined ? { matchCount: 0, rating: 0, missingCount: 0 } : rate(topChoice);
-  const isPackage =
+  const needsWeighedItem =
     line.isByWeight && topChoice !== undefined && !isSoldByWeight(topChoice.unit) && topRating.matchCount > 0;
-  const isOpen = topChoice === undefined || !hasPrintedBrand(line, topChoice);
+  const isBrandOpen = topChoice === undefined || !hasPrintedBrand(line, topChoice);
   return candidates
-    .map((item) => ({ item, ...rate(item), isOfBrand: isOpen && hasPrintedBrand(line, item) }))
+    .map((item) => ({ item, ...rate(item), isOfBrand: isBrandOpen && hasPrintedBrand(line, item) }))
     .filter((one) => {
-      const isEqual = one.isOfBrand && one.matchCount >= Math.max(MIN_MATCHES_OF_BRAND, topRating.matchCount);
-      const isPlain = isPlainer(line, topChoice, topRating, one);
-      const isInRightForm = isPackage && isSoldByWeight(one.item.unit) && one.rating >= topRating.rating;
+      const isEqualBrandMatch =
+        one.isOfBrand && one.matchCount >= Math.max(MIN_BRAND_MATCHES, topRating.matchCount);
+      const isPlainMatch = isBetterPlainItem(line, topChoice, topRating, one);
+      const isWeighedMatch =
+        needsWeighedItem && isSoldByWeight(one.item.unit) && one.rating >= topRating.rating;
       return (
-        isEqual ||
-        isPlain ||
-        isInRightForm ||
+        isEqualBrandMatch ||
+        isPlainMatch ||
+        isWeighedMatch ||
         (one.matchCount >= topRating.matchCount + MIN_LEAD && one.rating > topRating.rating)
       );
     })
     .filter(
       ({ item, isExact, matchCount, missingCount }) =>
-        isExact && !isWorse(line, topChoice, { item, gain: matchCount - topRating.matchCount, missingCount }),
+        isExact &&
+        !isWorseThanTopChoice(line, topChoice, {
+          item,
+          gain: matchCount - topRating.matchCount,
+          missingCount,
+        }),
     )
     .toSorted(
       (a, b) =>
         b.matchCount - a.matchCount ||
         Number(b.isOfBrand) - Number(a.isOfBrand) ||
-        Number(a.isOfOther) - Number(b.isOfOther),
+        Number(a.isOtherBrand) - Number(b.isOtherBrand),
     )
     .slice(0, MAX_CLOSER_MATCHES)
     .map(({ item }) => item);

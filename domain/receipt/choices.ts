@@ -74,18 +74,18 @@ function rateSources<Goods extends Item>(
 /** Items with the closest name. Empty if several names tie or the line means a different product. */
 function findNearest<Goods extends Item>(found: readonly RatedItem<Goods>[], hasSize: boolean) {
   const fewest = found.reduce((best, one) => Math.min(best, countDifferences(one)), Number.POSITIVE_INFINITY);
-  const nearest = found.filter((one) => countDifferences(one) === fewest);
-  const [first] = nearest;
-  if (first === undefined || nearest.some(({ item }) => item.name !== first.item.name)) return [];
+  const nearItems = found.filter((one) => countDifferences(one) === fewest);
+  const [first] = nearItems;
+  if (first === undefined || nearItems.some(({ item }) => item.name !== first.item.name)) return [];
   const isNear = (one: RatedItem<Goods>) => {
     if (!hasSize)
       return (
         isExactNameMatch(one) && (one.missing === 0 || isSoldByWeight(one.item.unit)) && one.isNamedWhole
       );
-    const isAlmost = one.isSameFood || (one.isNamedByBrand && one.missing <= MAX_MISSING);
-    return isExactNameMatch(one) || (isAlmost && one.isNamed && one.extra === 0);
+    const isAlmostExact = one.isSameFood || (one.isNamedByBrand && one.missing <= MAX_MISSING);
+    return isExactNameMatch(one) || (isAlmostExact && one.isNamed && one.extra === 0);
   };
-  return nearest.filter(isNear);
+  return nearItems.filter(isNear);
 }
 
 const isOrganicItem = ({ name, brand }: Item) => /\borganics?\b/i.test(`${name} ${brand}`);
@@ -104,8 +104,8 @@ function findInCatalog<Goods extends Item>(
   found: readonly RatedItem<Goods>[],
   { hasSize, hasLabel, isOfOwnBrands, isOfClubPacks }: LineFacts,
 ): RatedItem<Goods> | undefined {
-  const nearest = findNearest(found, hasSize);
-  const provenItems = nearest.filter(({ isPossible, isProven }) => isPossible && isProven);
+  const nearItems = findNearest(found, hasSize);
+  const provenItems = nearItems.filter(({ isPossible, isProven }) => isPossible && isProven);
   const brandedItems = provenItems.filter(({ isBrandPrinted }) => isBrandPrinted);
   const plainItems = provenItems.filter(({ item }) => isPlaceholderBrand(item.brand));
   const [bestItems = provenItems] = [brandedItems, plainItems].filter(({ length }) => length > 0);
@@ -118,12 +118,12 @@ function findInCatalog<Goods extends Item>(
   if (bestItems === provenItems && !isUnbranded(match.item.brand) && found.some(isStoreItem))
     return undefined;
   // The word that's missing from the receipt may name a variety: "HORMEL CHILI 15OZ" could be vegetarian chili.
-  const isAlsoMeant = (one: RatedItem<Goods>) =>
+  const isVariety = (one: RatedItem<Goods>) =>
     one.item.name !== match.item.name && one.isNamed && one.extra === 0 && one.isBrandPrinted;
   const isSimilar = (one: RatedItem<Goods>) =>
     one.missing <= match.missing + MAX_MISSING && one.isPossible && one.isProven;
   const isKindUnprinted = match.isBrandPrinted && match.isProductPrinted && match.missing >= 1;
-  if (hasSize && isKindUnprinted && found.some((one) => isAlsoMeant(one) && isSimilar(one))) return undefined;
+  if (hasSize && isKindUnprinted && found.some((one) => isVariety(one) && isSimilar(one))) return undefined;
   if (hasSize) return match;
   // Warehouse clubs may sell other sizes: "S&W BLK BNS" is a case of cans at a club.
   if (isOfClubPacks && !hasLabel && isPackage(match.item.unit)) return undefined;
@@ -134,12 +134,12 @@ function findInCatalog<Goods extends Item>(
   const isSameFood = (one: RatedItem<Goods>) =>
     one.isSameFood && one.isPossible && one.isBrandPrinted === match.isBrandPrinted;
   if (others.some(isSameFood)) return undefined;
-  if (bestItems === brandedItems || nearest.length === 1) return match;
+  if (bestItems === brandedItems || nearItems.length === 1) return match;
   if (bestItems === provenItems) return undefined;
-  const standsForLabel = hasLabel && !others.some(({ isBrandPrinted }) => isBrandPrinted);
+  const standsForStoreBrand = hasLabel && !others.some(({ isBrandPrinted }) => isBrandPrinted);
   const isOnlyLoose =
-    isFreshFoodPlaceholder(match.item.brand) && nearest.every(({ item }) => item.unit === match.item.unit);
-  return isOnlyLoose || isSoldByWeight(match.item.unit) || standsForLabel ? match : undefined;
+    isFreshFoodPlaceholder(match.item.brand) && nearItems.every(({ item }) => item.unit === match.item.unit);
+  return isOnlyLoose || isSoldByWeight(match.item.unit) || standsForStoreBrand ? match : undefined;
 }
 
 /** Returns undefined if several planned items could be meant, such as a bag and loose produce of the same name. */
@@ -196,11 +196,11 @@ export function rankReceiptChoices<Goods extends Item>(
   const namedCartItems = cartItems.filter(({ isNamed }) => isNamed);
   const exactCartItems = namedCartItems.filter((one) => isExactNameMatch(one) && one.isProven);
   const plannedItem = findPlanned(exactCartItems, [...found, ...cart], hasSize);
-  const isOpen = plannedItem === undefined && (exactCartItems.length === 0 || hasSize);
+  const mayUseCatalog = plannedItem === undefined && (exactCartItems.length === 0 || hasSize);
   const expandedName = expandPrintedName(printedName);
   const isOrganic = /\borg/i.test(expandedName);
   const candidate =
-    isOpen && !isExpansionUncertain(printedName)
+    mayUseCatalog && !isExpansionUncertain(printedName)
       ? findInCatalog(found, {
           hasSize,
           hasLabel,
@@ -210,14 +210,16 @@ export function rankReceiptChoices<Goods extends Item>(
       : plannedItem;
   // Organic store brands cost more, so a non-organic item is never certain for a line that says “organic”.
   const certainMatch =
-    candidate !== undefined && isOpen && isOrganic && !isOrganicItem(candidate.item) ? undefined : candidate;
+    candidate !== undefined && mayUseCatalog && isOrganic && !isOrganicItem(candidate.item)
+      ? undefined
+      : candidate;
   const isNear = ({ isNamed, isSameFood, item }: RatedItem<Goods>) =>
     isNamed && isSameFood && !isSoldByWeight(item.unit) && !differsFromPrintedSize(printedName, item.unit);
-  const leastExtra = Math.min(
+  const fewestExtraWords = Math.min(
     ...found.map(({ isNamed, extra }) => (isNamed ? extra : Number.POSITIVE_INFINITY)),
   );
-  const hasNear = hasSize && found.some((one) => isNear(one) && one.extra === leastExtra);
-  const isOfLabel = hasLabel || (sources.isOfOwnBrands ?? false);
+  const hasNearItem = hasSize && found.some((one) => isNear(one) && one.extra === fewestExtraWords);
+  const isStoreBrandLikely = hasLabel || (sources.isOfOwnBrands ?? false);
   const plainNames = new Set(
     found.flatMap(({ item }) => (isPlaceholderBrand(item.brand) ? [item.name] : [])),
   );
@@ -225,15 +227,15 @@ export function rankReceiptChoices<Goods extends Item>(
   const isLessPlain = ({ missing, extra }: RatedItem<Goods>) =>
     hasLabel && plainItems.some((one) => one.missing <= missing && one.extra <= extra);
   const isOtherBrand = (one: RatedItem<Goods>) =>
-    isOfLabel &&
+    isStoreBrandLikely &&
     !one.isBrandPrinted &&
     !isPlaceholderBrand(one.item.brand) &&
     (plainNames.has(one.item.name) || isLessPlain(one));
   const isLeanPrinted = /\b(?:fat|light|nonfat|skim|\d%)/.test(expandedName);
   /** True for the organic version of the printed product. "ORG BUTTER" doesn't mean organic peanut butter. */
   const isOrganicKind = ({ item, isNamed, missing, extra }: RatedItem<Goods>) =>
-    isNamed && missing <= MAX_MISSING && extra <= leastExtra && isOrganicItem(item);
-  const hasOrganic = found.some(isOrganicKind);
+    isNamed && missing <= MAX_MISSING && extra <= fewestExtraWords && isOrganicItem(item);
+  const hasOrganicKind = found.some(isOrganicKind);
   const names = new Set(found.map(({ item }) => item.name));
   const isSpecialPrinted = parseNameWords(expandedName).isSpecial;
   /** True if the item is organic, reduced-fat or special-diet and the line doesn't say so. Receipts usually do. */
@@ -265,7 +267,7 @@ export function rankReceiptChoices<Goods extends Item>(
       sources.isElsewhere(one.item),
       sources.isByWeight && isPackage(one.item.unit),
       !one.isNamed,
-      isOrganic && hasOrganic && !isOrganicKind(one),
+      isOrganic && hasOrganicKind && !isOrganicKind(one),
       isOtherBrand(one),
       isUnprintedSpecial(one),
       isFreshItemOfBrand(one),
@@ -273,7 +275,7 @@ export function rankReceiptChoices<Goods extends Item>(
       isFrozenPrinted && isUnbranded(one.item.brand),
       isFreshPrinted && /^(?:frozen|canned) /i.test(one.item.name),
       isBagPrinted && !isPackage(one.item.unit),
-      hasNear && !isNear(one),
+      hasNearItem && !isNear(one),
       comparePrintedSize(printedName, one.item.unit) === 'other',
       !one.isPossible,
       !isExactNameMatch(one),

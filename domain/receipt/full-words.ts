@@ -72,8 +72,8 @@ function splitJoinedWords(vocabulary: Vocabulary, printed: string): string[] {
   const isWord = (part: string) =>
     isAbbreviation(part) || countItems(vocabulary, part) >= MIN_ITEMS_WITH_PART;
   for (let at = MIN_PART_LETTERS; at <= word.length - MIN_PART_LETTERS; at += 1) {
-    const both = [word.slice(0, at), word.slice(at)];
-    if (both.every(isWord)) return both.map((part) => part.toUpperCase());
+    const halves = [word.slice(0, at), word.slice(at)];
+    if (halves.every(isWord)) return halves.map((part) => part.toUpperCase());
   }
   const start = findLeadingWord(vocabulary, word);
   return start === null ? [printed] : [start, word.slice(start.length)].map((part) => part.toUpperCase());
@@ -96,14 +96,14 @@ function completeWord(vocabulary: Vocabulary, printed: string): string {
   const sameSkeletonWords = longerWords.filter((one) => toConsonantSkeleton(one.word) === skeleton);
   const wordsWithPrefix = longerWords.filter((one) => one.word.startsWith(word));
   const abbreviationCandidates = lacksVowels(word) ? longerWords : [];
-  const sameSkeletonStartWords = abbreviationCandidates.filter(
+  const wordsWithSkeletonPrefix = abbreviationCandidates.filter(
     (one) => skeleton.length >= MIN_LETTERS && toConsonantSkeleton(one.word).startsWith(skeleton),
   );
-  const sameEndsWords = abbreviationCandidates.filter(
+  const wordsWithSameEnds = abbreviationCandidates.filter(
     (one) => one.word.length <= 2 * word.length && toSingular(one.word).at(-1) === toSingular(word).at(-1),
   );
   const candidates =
-    [sameSkeletonWords, wordsWithPrefix, sameSkeletonStartWords, sameEndsWords].find(
+    [sameSkeletonWords, wordsWithPrefix, wordsWithSkeletonPrefix, wordsWithSameEnds].find(
       ({ length }) => length > 0,
     ) ?? [];
   return (findMostCommonWord(candidates) ?? correctWord(vocabulary, word) ?? printed).toUpperCase();

@@ -109,11 +109,11 @@ export function comparePrintedSize(printedName: string, unit: string): SizeCompa
   const content = parseNetContent(unit);
   if (content === null) return 'unknown-size';
   const { amount, measure, count } = content;
-  const isBulk = measure === 'g' || measure === 'ml';
+  const isWeightOrVolume = measure === 'g' || measure === 'ml';
   const hasCount =
     printedSize.count === null
       ? printedSize.amount === null || count === 1
-      : printedSize.count === (isBulk ? count : amount);
+      : printedSize.count === (isWeightOrVolume ? count : amount);
   if (printedSize.amount === null) return hasCount ? 'same' : 'other';
   const { value, unit: printedUnit } = printedSize.amount;
   // Ounces of a liquid are fluid ounces: "64OZ" of juice.

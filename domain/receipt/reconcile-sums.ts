@@ -87,8 +87,8 @@ export function reconcileSums(tally: Tally): ReconciledReceipt {
 
 function reconcileAsPrinted(tally: Tally): ReconciledReceipt {
   const interpretations = INTERPRETATIONS.map((isDeducted) => {
-    const applied = applyInterpretation(tally, isDeducted);
-    return { ...applied, differenceCents: computeDifference(tally, applied.beforeCents) };
+    const interpretedTally = applyInterpretation(tally, isDeducted);
+    return { ...interpretedTally, differenceCents: computeDifference(tally, interpretedTally.beforeCents) };
   });
   const [asPrinted] = interpretations as [(typeof interpretations)[number]];
   const best = interpretations.find(({ differenceCents }) => differenceCents === 0) ?? asPrinted;

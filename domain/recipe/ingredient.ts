@@ -82,10 +82,10 @@ function readAmount(line: string): AmountAndRest {
   const count = readCount(text);
   if (count === null) {
     // In "Juice of 1 lemon", the amount follows "of". "Salt (1 teaspoon)" is parsed later.
-    const juice = JUICE_OR_ZEST.exec(text);
-    if (juice === null) return { amount: null, rest: text };
-    const innerAmount = readAmount(juice[2] as string);
-    return { amount: innerAmount.amount, rest: `${innerAmount.rest}, ${juice[1]}` };
+    const juiceMatch = JUICE_OR_ZEST.exec(text);
+    if (juiceMatch === null) return { amount: null, rest: text };
+    const innerAmount = readAmount(juiceMatch[2] as string);
+    return { amount: innerAmount.amount, rest: `${innerAmount.rest}, ${juiceMatch[1]}` };
   }
   let { rest } = count;
   const sizeBeforeUnit = startsWithSize(rest) ? readSize(rest.replace(/^ ?[x×] ?/i, ' ')) : null;

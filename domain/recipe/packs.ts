@@ -119,22 +119,22 @@ export function computePacksToBuy(shares: readonly PackageShare[], item: Package
 export function leftoverText({ remaining, quantity }: PacksToBuy, item: PackagedItem): string | null {
   if (remaining === null) return null;
   if (remaining < 0.05 * Math.max(1, quantity)) return 'nothing';
-  if (isSoldByWeight(item.unit)) return t`about ${quarterText(remaining)} lb`;
+  if (isSoldByWeight(item.unit)) return t`about ${formatRoundedAmount(remaining)} lb`;
   const content = parseNetContent(item.unit);
   if (content === null) return remaining < 1 ? t`some of it` : `${Math.floor(remaining)}`;
   const amount = remaining * content.amount;
   if (content.measure === 'g')
     return amount >= LB_G
-      ? t`about ${quarterText(amount / LB_G)} lb`
-      : t`about ${quarterText(amount / OZ_G)} oz`;
+      ? t`about ${formatRoundedAmount(amount / LB_G)} lb`
+      : t`about ${formatRoundedAmount(amount / OZ_G)} oz`;
   if (content.measure === 'ml')
     return amount >= CUP_ML * 16
-      ? t`about ${quarterText(amount / CUP_ML / 16)} gal`
-      : t`about ${quarterText(amount / FL_OZ_ML)} fl oz`;
+      ? t`about ${formatRoundedAmount(amount / CUP_ML / 16)} gal`
+      : t`about ${formatRoundedAmount(amount / FL_OZ_ML)} fl oz`;
   return content.amount === 1 && remaining < 1 ? t`some of it` : t`about ${Math.max(1, Math.round(amount))}`;
 }
 
-function quarterText(value: number): string {
+function formatRoundedAmount(value: number): string {
   if (value >= 10) return String(Math.round(value));
   const steps = value >= 4 ? 2 : 4;
   return formatFraction(Math.max(1, Math.round(value * steps)) / steps);

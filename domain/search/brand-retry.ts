@@ -68,8 +68,8 @@ export function listNounSearches(
   allGroups: readonly WordGroup[],
 ): WordGroup[][] {
   const nouns = listDroppedNames(matchedGroups, allGroups).filter(isNoun);
-  const single = nouns.toReversed().map((noun) => [noun]);
-  return nouns.length > 1 ? [nouns, ...single] : single;
+  const singleNounSearches = nouns.toReversed().map((noun) => [noun]);
+  return nouns.length > 1 ? [nouns, ...singleNounSearches] : singleNounSearches;
 }
 
 /** True if results that the matched words don't name are worth showing: naan bread for "naan", but not for "bread". */

@@ -93,8 +93,8 @@ export function learnChainLevels(
     ([one], [other]) => one - other,
   );
   const observationsByItem = Map.groupBy(observations, ({ itemId }) => itemId);
-  const learned = new Map<number, LearnedLevel>();
-  const findEvidence = cacheEvidence(learned, now);
+  const learnedLevels = new Map<number, LearnedLevel>();
+  const findEvidence = cacheEvidence(learnedLevels, now);
   for (let pass = 0; pass < PASS_COUNT; pass += 1) {
     for (const [chainId, chainObservations] of observationsByChain) {
       const levelEvidence = chainObservations.flatMap((observation) => {
@@ -108,13 +108,13 @@ export function learnChainLevels(
       });
       const [first] = chainObservations;
       if (first === undefined || levelEvidence.length === 0) continue;
-      learned.set(chainId, {
+      learnedLevels.set(chainId, {
         ...estimatePriceLevel(first.place.chain.levelError, levelEvidence),
         priceCount: levelEvidence.length,
       });
     }
   }
-  return learned;
+  return learnedLevels;
 }
 
 export function withLearnedLevel(

@@ -11,7 +11,7 @@ const COLUMN_GAP_WIDTHS = 1.8;
  * Maximum number of spaces between two columns if the text on the left is too long for the columns to line up.
  * `text.ts` needs three spaces to recognize a column.
  */
-const COLUMN_BLANKS = 3;
+const MAX_COLUMN_SPACES = 3;
 /** Limits the padding in case a position is absurdly far to the right. */
 const MAX_COLUMN = 180;
 
@@ -48,8 +48,8 @@ function renderLine({ pieces }: Line, left: number, letterWidth: number): string
     const gap = end === null ? Number.POSITIVE_INFINITY : (piece.x - end) / letterWidth;
     if (gap >= COLUMN_GAP_WIDTHS) {
       const column = Math.min(Math.round((piece.x - left) / letterWidth), MAX_COLUMN);
-      const blanks = end === null ? 0 : Math.min(Math.round(gap), COLUMN_BLANKS);
-      text = text.padEnd(Math.max(column, text.length + blanks));
+      const spaceCount = end === null ? 0 : Math.min(Math.round(gap), MAX_COLUMN_SPACES);
+      text = text.padEnd(Math.max(column, text.length + spaceCount));
     } else if (gap >= SPACE_WIDTHS && !/\s$/.test(text) && !/^\s/.test(piece.text)) text += ' ';
     text += piece.text;
     end = Math.max(end ?? piece.x, piece.x + piece.width);

@@ -70,8 +70,9 @@ export function parsePrintedQuantity(printed: string): PrintedQuantity | null {
   if (/^[A-Z]{0,2}$/.test(textAfter.trim())) return quantity;
   const amount = parseLineAmount(textAfter);
   if (amount === null || amount.cents <= 0) return null;
-  const regular = parseLineAmount(amount.label.trimEnd());
-  const regularCents = regular?.label.trim() === '' && regular.cents >= amount.cents ? regular.cents : null;
+  const regularAmount = parseLineAmount(amount.label.trimEnd());
+  const regularCents =
+    regularAmount?.label.trim() === '' && regularAmount.cents >= amount.cents ? regularAmount.cents : null;
   // Tax codes may precede the amount: "F 2.50". A negative amount isn't a quantity.
   if (regularCents === null && !/^ ?[A-Z]{0,2} ?$/.test(amount.label)) return null;
   return { ...quantity, amountCents: amount.cents, regularCents };
@@ -82,10 +83,11 @@ export function extractQuantity(
   cents: number,
 ): { label: string; quantity: PrintedQuantity | null } {
   const text = collapseSpaces(label);
-  const inline = QUANTITY_AFTER_NAME.exec(text);
-  const inlineQuantity = inline?.groups ? parseGroups(inline.groups) : null;
-  const isCertain = inline?.groups?.sign === '@' || Math.abs((inlineQuantity?.grossCents ?? 0) - cents) <= 1;
-  if (inline && isCertain) return { label: text.slice(0, inline.index), quantity: inlineQuantity };
+  const inlineMatch = QUANTITY_AFTER_NAME.exec(text);
+  const inlineQuantity = inlineMatch?.groups ? parseGroups(inlineMatch.groups) : null;
+  const isCertain =
+    inlineMatch?.groups?.sign === '@' || Math.abs((inlineQuantity?.grossCents ?? 0) - cents) <= 1;
+  if (inlineMatch && isCertain) return { label: text.slice(0, inlineMatch.index), quantity: inlineQuantity };
   const offer = TRAILING_OFFER.exec(text);
   if (offer?.groups) {
     const unitPrice = Number(offer.groups.price) / Number(offer.groups.count);
