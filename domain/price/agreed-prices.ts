@@ -27,7 +27,7 @@ const MIN_HOUSEHOLDS = 3;
  * household could remove a price that three households have reported.
  */
 const MIN_SUPPORTING_HOUSEHOLDS = 2;
-/** A shopper's votes beyond the newest few are ignored, and a household's beyond this number. */
+/** Only this many of a shopper's newest votes count. */
 const MAX_VOTES_PER_SHOPPER = 10;
 const MAX_VOTES_PER_HOUSEHOLD = 50;
 /** The votes that set a price's date must lie within this time of each other. */
@@ -111,8 +111,8 @@ const listNewestVotesPerShopper = (votes: readonly PriceVote[]): PriceVote[] => 
 };
 
 /**
- * Limits the votes per household, so that one household can't make the computation slow. The shoppers who
- * reported first come first. Otherwise, a stranger on the same network could push out their votes.
+ * Limits the votes per household, so that one household can't make the computation slow. Prefers the shoppers who
+ * reported first, so that a stranger on the same network can't push out their votes.
  */
 const limitVotes = (votes: readonly PriceVote[]): PriceVote[] =>
   [...Map.groupBy(votes, ({ household }) => household).values()].flatMap((householdVotes) =>
@@ -124,8 +124,9 @@ const listSupporters = ({ priceCents, seenAt }: DatedPrice, votes: readonly Pric
   votes.filter((vote) => vote.seenAt >= seenAt && pricesAgree(vote.priceCents, priceCents));
 
 /**
- * Lists the accepted prices that other households support too, with the latest date at which two of them saw the price,
- * but at most `AGREEMENT_PERIOD_MS` before the accepted one. These don't depend on the accepted reports.
+ * Lists the accepted prices that `MIN_SUPPORTING_HOUSEHOLDS` households also support, so they no longer depend on the
+ * accepted reports. Each is dated so that this many households saw it on that date or later. That date is at most
+ * `AGREEMENT_PERIOD_MS` before the accepted date.
  */
 export function listSupportedAcceptedPrices(
   accepted: readonly DecidedPrice[],
@@ -141,7 +142,7 @@ export function listSupportedAcceptedPrices(
   });
 }
 
-/** A price that was seen again without its regular price keeps the earlier regular price. */
+/** Fills in a missing regular price from an earlier sighting of the same price. */
 function addEarlierRegularPrices(prices: readonly DecidedPrice[]): DecidedPrice[] {
   const oldestFirst = prices.toSorted(
     (one, other) =>
@@ -170,8 +171,8 @@ const findDecidedAt = (price: DatedPrice, kept: readonly DecidedPrice[]): number
     ?.decidedAt;
 
 /**
- * Returns an agreed price's regular price. It stays unless too few households support it, or more of them agree on
- * another one. Votes for an ended promotion count too, so the result doesn't depend on the current time.
+ * Returns an agreed price's regular price. The current one stays unless too few households support it, or more of them
+ * agree on another one. Votes for an ended promotion count too, so the result doesn't depend on the current time.
  */
 function updateRegularPrice(price: DatedPrice, allVotes: readonly PriceVote[]): number | null {
   const votes = allVotes.filter((vote) => isRecentVoteFor(vote, price));
@@ -221,7 +222,7 @@ export function updateAgreedPrices(
 
 /**
  * Chooses one price to publish for each time at which prices were seen. Among agreed prices, the one with the most
- * supporting households is preferred; ties go to the first one in `agreed`. If accepted prices have the same time, the
+ * supporting households is preferred; ties go to the first one in `agreed`. If an accepted price has the same time, the
  * most recently decided price is published.
  */
 export function choosePublishedPrices(

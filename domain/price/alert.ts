@@ -24,8 +24,8 @@ function meetsTarget(
 }
 
 /**
- * `due` has the indexes of stores whose current price meets the target. `isAbove` means that prices were seen
- * but none met the target.
+ * Compares the stores' prices with the target. `due` has the indexes of stores where a price that meets the target was
+ * seen recently. `isAbove` means that prices were seen but none met the target.
  */
 export function checkAlert(
   target: AlertTarget,

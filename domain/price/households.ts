@@ -35,7 +35,7 @@ export function groupByHousehold<Entry extends { userId: string; ties: readonly 
 
 /**
  * Returns each shopper's household, or null if it can't be determined. Shoppers who already have a household keep it,
- * even if they come to share a network later or hide where they are. A new shopper who is connected to several
+ * even if they later share a network with others or hide their origin. A new shopper who is connected to several
  * households could belong to any of them. Households are named after one of their reports, not after a shopper, because
  * shoppers may delete their account.
  */

@@ -53,7 +53,7 @@ type AdjustedObservation = PriceObservation & {
   basis: string;
 };
 
-/** Assumes promotions last at most a week if their end is unknown. */
+/** Probability that a promotion with an unknown end has ended. Assumes that promotions last at most a week. */
 const computePromotionEndedChance = (ageDays: number) => ageDays / PROMOTION_DAYS;
 
 function sourceText(source: string, scope: 'store' | 'chain'): string {

@@ -56,7 +56,7 @@ describe('Agreed prices', () => {
     expect(listAgreed([390, 2, 'home'], [390, 1, 'home'], [390, 1], [390, 3])).toEqual([[390, 3]]);
   });
 
-  it('A household that reports two different prices still counts as a vote for each of them', () => {
+  it('A household that reports two different prices counts as one vote for each', () => {
     const home: Sighting[] = [
       [390, 1, 'home'],
       [450, 0, 'home'],

@@ -235,7 +235,10 @@ function isWorseThanTopChoice(
   );
 }
 
-/** For "DISH SOAP LEMON", dish soaps beat a lemon. Unknown words may abbreviate any word of an item's name. */
+/**
+ * Lists items whose names match the line better than `topChoice`: dish soaps rather than a lemon for "DISH SOAP LEMON".
+ * Unknown words may abbreviate any word of an item's name.
+ */
 export function listCloserNameMatches<Goods extends Item>(
   line: Line,
   topChoice: Goods | undefined,

@@ -33,7 +33,10 @@ export function mentionsBrand(printedName: string, brand: string): boolean {
     : listTextsFromEachWord(printedName).some((start) => start.startsWith(letters));
 }
 
-/** "Store brand" items fit any printed store brand. */
+/**
+ * True if the line prints a different size, or a store brand other than the item's brand. "Store brand" items fit any
+ * store brand.
+ */
 export function contradictsItem(
   printedName: string,
   item: { brand: string; unit: string },

@@ -133,7 +133,7 @@ export function expandShortenedWords(printedName: string, vocabulary: Vocabulary
     .flatMap((word) => splitJoinedWords(vocabulary, word))
     .map((word) => completeWord(vocabulary, word))
     .join(' ');
-  // Keep short forms if only they reveal the product: "OVN STFR" is whole chicken.
+  // Keep short forms if the product is recognized only by them: "OVN STFR" is whole chicken.
   return isExpansionUncertain(printedName) && !isExpansionUncertain(completedName)
     ? printedName
     : completedName;

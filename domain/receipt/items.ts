@@ -55,10 +55,13 @@ function findProduceName(code: string | null): string {
   return produce === null ? '' : `${produce.isOrganic ? 'Organic ' : ''}${produce.name}`;
 }
 
-/** A name is cleaned once, because its first word may look like a code: "PC WATER". */
+/** If there's nothing to join, `first` isn't cleaned again, because its first word may look like a code: "PC WATER". */
 const joinNameParts = (first: string, rest: string) => (rest === '' ? first : cleanName(`${first} ${rest}`));
 
-/** In "NAAN 3.49", "2 x 1.75", "COCONUT MILK 3.50", the count fits the item below exactly, so it's not the naan's. */
+/**
+ * Moves a quantity to the item below if it fits that item exactly, but not the item above: in "NAAN 3.49", "2 x 1.75",
+ * "COCONUT MILK 3.50", two coconut milks were bought.
+ */
 function moveNearQuantityDown(state: ParserState, cents: number): void {
   if (state.last === null || state.nearQuantity?.grossCents !== cents) return;
   Object.assign(state.last, { quantity: 1, isMultiplied: false });

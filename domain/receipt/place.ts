@@ -102,8 +102,8 @@ function findStoresAtPlace(
 }
 
 /**
- * Prefers stores that the shopper selected. Undefined if several stores match, so that prices never go to the wrong
- * store.
+ * Finds the receipt's store, preferring stores that the shopper selected. Undefined if several stores match, so that
+ * prices never go to the wrong store.
  */
 export function findReceiptStore<Store extends PlacedStore>(
   lines: readonly string[],

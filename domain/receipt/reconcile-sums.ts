@@ -69,8 +69,8 @@ function findDoubtfulItems(items: readonly TallyItem[], differenceCents: number 
 }
 
 /**
- * In some order emails, only the item prices include the savings, so this subtracts the savings from the subtotal too.
- * Null if there are no savings.
+ * Subtracts the savings from the subtotal too, because in some order emails only the item prices include them. Null if
+ * there are no savings.
  */
 function deductSavingsFromSubtotal(tally: Tally): Tally | null {
   const { subtotalCents, lateDiscountCents } = tally;

@@ -50,7 +50,7 @@ function extractBrackets(text: string): { rest: string; bracketTexts: string[] }
   return { rest: rest.replace(/[()[\]]/g, ' '), bracketTexts };
 }
 
-/** Cuts off the text after the product, such as a note after a comma. Expects text that `tidy` has cleaned. */
+/** Cuts off the text after the product, such as a note after a comma. Expects text that was cleaned by `cleanText`. */
 function splitOffAside(text: string): { name: string; textsAfterName: string[] } {
   for (const separator of text.matchAll(/(?:;| [-–—]{1,3} |,(?!\d)|:(?= ?[\d½⅓⅔¼¾⅛])) ?/g)) {
     const name = text.slice(0, separator.index);

@@ -61,7 +61,7 @@ function computeShareOfPackage(amount: Amount, content: NetContent, name: string
     // Stores sell packages: twelve eggs in a carton, ten cloves in a bulb.
     return (amount.value * amount.unit.factor) / (content.amount === 1 ? piecesInItem : content.amount);
   }
-  // For items sold by the piece but measured in the recipe, such as "1 cup chopped onion".
+  // The item is sold by the piece, but the recipe measures it by volume or weight, such as "1 cup chopped onion".
   const [grams, gramsPerPiece] = [convertToGrams(amount, name), findGramsPerPiece(name)];
   return grams === null || gramsPerPiece === null ? null : grams / gramsPerPiece / content.amount;
 }

@@ -72,7 +72,7 @@ export function listNounSearches(
   return nouns.length > 1 ? [nouns, ...singleNounSearches] : singleNounSearches;
 }
 
-/** True if results that the matched words don't name are worth showing: naan bread for "naan", but not for "bread". */
+/** True if results are worth showing although the matched words don't name the product: naan bread for "naan". */
 export const isWorthShowing = (
   matchedGroups: readonly WordGroup[],
   allGroups: readonly WordGroup[],

@@ -197,6 +197,6 @@ export function hasUnrequestedCompound(
   return !isTyped(compound) || !isTyped(product);
 }
 
-/** A search for "beer" isn't a search for Root Beer. */
+/** True if the typed word names the product: "beer" doesn't name Root Beer. */
 export const isRequestedProduct = ({ product, compound }: NameWords, group: WordGroup): boolean =>
   compound === null && normalizeGroup(group).words.has(product);

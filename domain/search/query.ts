@@ -21,11 +21,13 @@ import { foldWords, toSingular } from '#domain/search/words.ts';
 import { findSimilarSpanishNames, parseSpanish } from '#domain/text/spanish.ts';
 import { spanishFillers } from '#domain/text/spanish-table.ts';
 
-/** A word or phrase of a search. If a result lacks it, the page tells the shopper. */
+/** A word or phrase in a search. If a result lacks it, the page tells the shopper. */
 export type QueryTerm = {
   typed: string;
   words: readonly string[];
-  /** Phrases with the same meaning, such as "coffee pods" for "k cups". An item must contain all words of one. */
+  /**
+   * Phrases with the same meaning, such as "coffee pods" for "k cups". An item must contain all words of one phrase.
+   */
   meant: readonly (readonly string[])[];
   /** Similar products, shown with a note that they differ. */
   near: readonly (readonly string[])[];
@@ -214,7 +216,7 @@ function findSpanishPhrases(
   return new Map([...otherPhrases, ...namedPhrases]);
 }
 
-/** "Cerveza" finds beer, but not root beer. */
+/** True if all meanings are words that are never replaced: "cerveza" finds beer, but not root beer. */
 const isNeverReplacedInEnglish = (phrase: Phrase | null) =>
   phrase?.meant.every(
     ([word = '', ...more]) => more.length === 0 && neverReplacedWords.has(toSingular(word)),

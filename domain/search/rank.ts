@@ -95,7 +95,10 @@ export function rankItems<Item extends RankableItem>(
   });
 }
 
-/** "No nuts" and "bleach free". Known conditions such as "sugar free" have alternatives of their own. */
+/**
+ * Returns the word that a condition rules out: "nuts" in "no nuts", "bleach" in "bleach free". Null for known
+ * conditions such as "sugar free", because they have alternatives of their own.
+ */
 function findUnwantedWord({
   isCondition,
   meant,

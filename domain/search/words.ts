@@ -40,7 +40,7 @@ export function foldWords(text: string): string[] {
   return folded.split(WORD_SEPARATOR).filter((word) => word !== '');
 }
 
-/** Lowercases only A–Z, like the database, whatever the locale. */
+/** Removes accents and lowercases A–Z. Like the database, it ignores the locale. */
 function removeAccents(text: string): string {
   return text
     .replace(/[®™©]/g, '')

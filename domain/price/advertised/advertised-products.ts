@@ -28,8 +28,8 @@ const createProducts = (
   }));
 
 /**
- * Products that match a catalog kind exactly. Similar products are left out: beef with "90% or more" isn't treated as
- * 93% beef.
+ * Products that match a catalog kind exactly. Similar products are left out: beef advertised as "90% or more" lean
+ * isn't treated as 93% lean beef.
  */
 export const advertisedProducts: readonly AdvertisedProduct[] = [
   ...createProducts(

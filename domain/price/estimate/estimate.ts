@@ -63,7 +63,7 @@ function describeBasis(facts: BasisFacts): string {
 const cachedTexts = new Map<string, Map<number, string>>();
 
 /**
- * Uses only Latin-1, because other characters make serialization eight times slower. Every price in a cart contains
+ * Uses only Latin-1 characters, because others make serialization eight times slower and every price in a cart contains
  * this explanation.
  */
 function basisText(product: PricedProduct, place: Place, chainCount: number): string {

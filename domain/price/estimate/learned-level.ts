@@ -14,7 +14,7 @@ import { isPlausible, isPrice } from '#domain/price/price.ts';
 /** Log ratio of an observed price to the estimate, and its variance. */
 export type LevelEvidence = { offset: number; variance: number };
 
-/** Never zero, because most of the chain's prices weren't observed. */
+/** Minimum error of a learned level. It isn't zero, because most of the chain's prices weren't observed. */
 const MIN_ERROR = 0.04;
 
 /**
@@ -76,8 +76,9 @@ function cacheEvidence(learned: ReadonlyMap<number, LearnedLevel>, now: Date) {
 }
 
 /**
- * All prices of a chain share its level, so high prices at a chain raise its level and not the items' base prices. The
- * input order doesn't matter. Observations of one item must have equal `product` fields, except `isChainsStoreBrand`.
+ * Learns each chain's price level from observed prices. High prices at a chain raise its level, not the items' base
+ * prices. The input order doesn't matter. Observations of one item must have equal `product` fields, except
+ * `isChainsStoreBrand`.
  */
 export function learnChainLevels(
   observations: readonly ProductObservation[],

@@ -131,8 +131,8 @@ export const isMilkCityUnknown = ({ base, blsCode }: PricedProduct, { state, mil
   base.basis === 'bls' && isMilk(blsCode) && state !== null && milkCity === undefined;
 
 /**
- * Converts a price from another of the chain's stores to a price at this place. Null for milk seen at a single store,
- * because that store's city isn't known.
+ * Factor that converts a price from another of the chain's stores to a price at this place. Null for milk seen at a
+ * single store, because that store's city isn't known.
  */
 export function placeFactor(product: PricedProduct, here: Place, state: string | null): number | null {
   const there = { chain: here.chain, state };

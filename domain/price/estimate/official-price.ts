@@ -37,7 +37,7 @@ export function isSimilarSize(unit: string, officialUnit: string): boolean {
   return sizeRatio > 0.5 && sizeRatio < 2;
 }
 
-/** A region's average may lag the country's by this many months. */
+/** A region's average is used if it lags the national average by at most this many months. */
 const MAX_AREA_LAG_MONTHS = 2;
 
 const toMonthNumber = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
@@ -45,8 +45,8 @@ const toMonthNumber = (month: string) => Number(month.slice(0, 4)) * 12 + Number
 type MonthlyArea = { area: BlsArea; month: string };
 
 /**
- * `prices` has only the newest month of each area. The country's average replaces a region's average that's missing or
- * outdated.
+ * Picks the region's average, or the national average if the region's is missing or outdated. `prices` must contain
+ * only the newest month of each area.
  */
 export function pickOfficialAverage<Price extends MonthlyArea>(
   prices: readonly Price[],

@@ -137,8 +137,8 @@ function findOnlySubset(coupons: readonly Discount[], cents: number): readonly D
 }
 
 /**
- * Manufacturer coupons are deducted from the receipt's total instead of an item's price. The receipt's savings summary
- * shows their sum.
+ * Deducts manufacturer coupons from the receipt's total instead of an item's price. They're the coupons that add up to
+ * the amount in the receipt's savings summary.
  */
 export function assignManufacturerCouponsToReceipt({ discounts, manufacturerCents }: ParserState): void {
   if (manufacturerCents === 0) return;
@@ -165,7 +165,7 @@ function addTotal(state: ParserState, label: string, cents: number): void {
   state.totalCents ??= cents;
 }
 
-/** The amount paid may include a tax that the printed total leaves out. */
+/** If the amount paid includes the tax printed below the total, adds that tax to the total. */
 export function addPaidTax(state: ParserState): void {
   const paidCents = state.paidCents.reduce((sum, cents) => sum + cents, 0);
   if (isTotalWithTax(state, paidCents)) setTotalWithTax(state, paidCents);
