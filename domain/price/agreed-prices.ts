@@ -61,12 +61,12 @@ const isRecentVoteFor = (
  * `MIN_HOUSEHOLDS` agree on it. A single household therefore can't remove the regular price or change it much.
  */
 function chooseRegularPrice(priceCents: number, votes: readonly PriceVote[]): number | null {
-  const countAgreeing = (cents: number) =>
+  const countAgreeingHouseholds = (cents: number) =>
     countHouseholds(votes.filter((vote) => isVoteForRegularPrice(vote, cents)));
   const [regular] = votes
     .flatMap(({ regularPriceCents: cents }) => (cents !== null && cents > priceCents ? cents : []))
-    .sort((one, other) => countAgreeing(other) - countAgreeing(one) || one - other);
-  return regular !== undefined && countAgreeing(regular) >= MIN_HOUSEHOLDS ? regular : null;
+    .sort((one, other) => countAgreeingHouseholds(other) - countAgreeingHouseholds(one) || one - other);
+  return regular !== undefined && countAgreeingHouseholds(regular) >= MIN_HOUSEHOLDS ? regular : null;
 }
 
 /**
@@ -134,10 +134,10 @@ export function listSupportedAcceptedPrices(
 ): DecidedPrice[] {
   return accepted.flatMap((price) => {
     const supporters = listSupporters({ ...price, seenAt: price.seenAt - AGREEMENT_PERIOD_MS }, votes);
-    const newestByHousehold = [...Map.groupBy(supporters, ({ household }) => household).values()]
+    const newestTimes = [...Map.groupBy(supporters, ({ household }) => household).values()]
       .map((householdVotes) => Math.max(...householdVotes.map(({ seenAt }) => seenAt)))
       .toSorted((one, other) => other - one);
-    const supportedAt = newestByHousehold[MIN_SUPPORTING_HOUSEHOLDS - 1];
+    const supportedAt = newestTimes[MIN_SUPPORTING_HOUSEHOLDS - 1];
     return supportedAt === undefined ? [] : { ...price, seenAt: Math.min(price.seenAt, supportedAt) };
   });
 }
@@ -236,10 +236,10 @@ export function choosePublishedPrices(
     .map((price) => ({ price, householdCount: countHouseholds(listSupporters(price, votes)) }))
     .toSorted((one, other) => other.householdCount - one.householdCount)
     .map(({ price }) => price);
-  const bestAgreed = [...Map.groupBy(mostSupportedFirst, ({ seenAt }) => seenAt).values()].flatMap(
+  const bestAgreedPrices = [...Map.groupBy(mostSupportedFirst, ({ seenAt }) => seenAt).values()].flatMap(
     ([price]) => price ?? [],
   );
-  const latestFirst = [...prices.slice(0, accepted.length).toReversed(), ...bestAgreed].toSorted(
+  const latestFirst = [...prices.slice(0, accepted.length).toReversed(), ...bestAgreedPrices].toSorted(
     (one, other) => other.decidedAt - one.decidedAt,
   );
   const byTime = Map.groupBy(latestFirst, ({ seenAt }) => seenAt);

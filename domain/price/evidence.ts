@@ -66,10 +66,10 @@ export function toPriceEvidence(
     if (isMilkCityUnknown(product, place)) return [];
     const ageDays = Math.max(0, (now.getTime() - observedAt) / DAY_MS);
     const cents = regularPriceCents !== null && regularPriceCents > 0 ? regularPriceCents : priceCents;
-    const expected = isStoreBrand
+    const expectedCents = isStoreBrand
       ? computeExpectedCents(genericProduct, place) * storeBrandLevel
       : computeExpectedCents(product, place);
-    if (!(ageDays <= MAX_AGE_DAYS) || !isPlausible(cents, expected)) return [];
+    if (!(ageDays <= MAX_AGE_DAYS) || !isPlausible(cents, expectedCents)) return [];
     const { habit } = place.chain;
     const levelError = levelErrorForProduct(genericProduct, place.chain);
     const variance =
@@ -77,7 +77,7 @@ export function toPriceEvidence(
       storeBrandError ** 2 +
       itemDeviationByStrategy[habit] ** 2 +
       computeAgeVariance(habit, ageDays);
-    return [{ itemId, chainId, state: place.state, offset: Math.log(cents / expected), variance }];
+    return [{ itemId, chainId, state: place.state, offset: Math.log(cents / expectedCents), variance }];
   });
 }
 

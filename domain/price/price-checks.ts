@@ -145,8 +145,8 @@ function exchangeLines(
   for (let index = from; index < checked.length; index += 1) {
     for (const line of candidates) {
       if (best.includes(line)) continue;
-      const other = best.with(index, line);
-      if (computeRemainingVariance(other) < computeRemainingVariance(best)) best = other;
+      const swappedLines = best.with(index, line);
+      if (computeRemainingVariance(swappedLines) < computeRemainingVariance(best)) best = swappedLines;
     }
   }
   return best;
@@ -180,12 +180,12 @@ export function pickPricesToCheck(
     if (best < 0) break;
     checked.push(best);
   }
-  const withMostInformative = exchangeLines(checked, { from: 1, candidates, computeRemainingVariance });
-  const best = exchangeLines(withMostInformative, { from: 0, candidates, computeRemainingVariance });
+  const linesWithMostInformative = exchangeLines(checked, { from: 1, candidates, computeRemainingVariance });
+  const best = exchangeLines(linesWithMostInformative, { from: 0, candidates, computeRemainingVariance });
   const chosenLines =
-    computeRemainingVariance(best) < MAX_REMAINING_SHARE * computeRemainingVariance(withMostInformative)
+    computeRemainingVariance(best) < MAX_REMAINING_SHARE * computeRemainingVariance(linesWithMostInformative)
       ? best
-      : withMostInformative;
+      : linesWithMostInformative;
   return chosenLines.map((index) => ({
     entryId: entryIds[index] as number,
     storeIds: (lines[index] as Line).storeIds,

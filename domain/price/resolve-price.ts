@@ -149,7 +149,7 @@ function toEstimatedPrice(
   if (observation === null) return { ...estimateFields, priceCents, lowCents, highCents, error, basis };
   const { error: combinedError, weight } = combineErrors(error, observation.variance);
   const combinedCents = Math.round(priceCents * (observation.priceCents / priceCents) ** weight);
-  const where = observation.scope === 'store' ? t`at this store` : t`at this chain`;
+  const placeText = observation.scope === 'store' ? t`at this store` : t`at this chain`;
   return {
     ...estimateFields,
     priceCents: combinedCents,
@@ -157,7 +157,7 @@ function toEstimatedPrice(
     error: combinedError,
     basis: isSeenInOtherState
       ? t`${basis}; based partly on a price seen at this chain in another state`
-      : t`${basis}; based partly on an old price seen ${where}`,
+      : t`${basis}; based partly on an old price seen ${placeText}`,
   };
 }
 

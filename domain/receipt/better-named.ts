@@ -31,7 +31,7 @@ type WordReading = {
 const findPercentages = (text: string) =>
   [...text.matchAll(/\d{1,2}(?= ?(?:%|pct\b)(?! lean))/gi)].map(([number]) => number);
 
-function readWords(text: string, vocabulary: Vocabulary): WordReading[] {
+function parsePrintedWords(text: string, vocabulary: Vocabulary): WordReading[] {
   return [...listProductWords(text), ...findPercentages(text)].map((word) => ({
     text: word,
     stems: [word, ...findSynonyms(word)].map(toStem),
@@ -54,8 +54,10 @@ const MIN_LEAD = 0.75;
 function rateWord({ text, stems, long, isUnknown }: WordReading, { all, stems: itemStems }: WordSet): number {
   if (stems.some((stem) => itemStems.has(stem))) return 1;
   if (long.length > 0) {
-    const isOtherWord = all.some((word) => word.length > text.length && toConsonantSkeleton(word) === text);
-    return long.every((stem) => itemStems.has(stem)) || isOtherWord ? 1 : 0;
+    const isSkeletonOfWord = all.some(
+      (word) => word.length > text.length && toConsonantSkeleton(word) === text,
+    );
+    return long.every((stem) => itemStems.has(stem)) || isSkeletonOfWord ? 1 : 0;
   }
   return isUnknown && all.some((word) => isShortFormOf(text, word)) ? ABBREVIATED_WORD_WEIGHT : 0;
 }
@@ -247,17 +249,22 @@ export function listCloserNameMatches<Goods extends Item>(
   const expandedName = expandPrintedName(line.expandedName);
   const isSpanish = expandedName !== expandPrintedName(line.expandedName, { isTranslated: false });
   const texts = isSpanish ? [expandedName] : [line.printedName, expandedName];
-  const readings = texts.map((text) => readWords(text, line.vocabulary));
-  const rate = (item: Goods) =>
+  const readings = texts.map((text) => parsePrintedWords(text, line.vocabulary));
+  const rateBestReading = (item: Goods) =>
     readings
       .map((some) => rateItem(line, some, item))
       .reduce((best, one) => (one.rating > best.rating ? one : best));
-  const topRating = topChoice === undefined ? { matchCount: 0, rating: 0, missingCount: 0 } : rate(topChoice);
+  const topRating =
+    topChoice === undefined ? { matchCount: 0, rating: 0, missingCount: 0 } : rateBestReading(topChoice);
   const needsWeighedItem =
     line.isByWeight && topChoice !== undefined && !isSoldByWeight(topChoice.unit) && topRating.matchCount > 0;
   const isBrandOpen = topChoice === undefined || !hasPrintedBrand(line, topChoice);
   return candidates
-    .map((item) => ({ item, ...rate(item), isOfBrand: isBrandOpen && hasPrintedBrand(line, item) }))
+    .map((item) => ({
+      item,
+      ...rateBestReading(item),
+      isOfBrand: isBrandOpen && hasPrintedBrand(line, item),
+    }))
     .filter((one) => {
       const isEqualBrandMatch =
         one.isOfBrand && one.matchCount >= Math.max(MIN_BRAND_MATCHES, topRating.matchCount);

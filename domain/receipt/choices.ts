@@ -113,9 +113,9 @@ function findInCatalog<Goods extends Item>(
   if (match === undefined || (bestItems === provenItems && !isExactNameMatch(match))) return undefined;
   if (bestItems === provenItems && isOfOwnBrands && !isUnbranded(match.item.brand)) return undefined;
   // The catalog may lack the store brand's item in the printed size.
-  const isStoreItem = ({ item }: RatedItem<Goods>) =>
+  const isStoreBrandItem = ({ item }: RatedItem<Goods>) =>
     item.name === match.item.name && isPlaceholderBrand(item.brand);
-  if (bestItems === provenItems && !isUnbranded(match.item.brand) && found.some(isStoreItem))
+  if (bestItems === provenItems && !isUnbranded(match.item.brand) && found.some(isStoreBrandItem))
     return undefined;
   // The word that's missing from the receipt may name a variety: "HORMEL CHILI 15OZ" could be vegetarian chili.
   const isVariety = (one: RatedItem<Goods>) =>
@@ -148,11 +148,11 @@ function findPlanned<Goods extends Item>(
   all: readonly RatedItem<Goods>[],
   hasSize: boolean,
 ): RatedItem<Goods> | undefined {
-  const isAlsoLoose = ({ item }: RatedItem<Goods>) =>
+  const isAlsoSoldLoose = ({ item }: RatedItem<Goods>) =>
     !hasSize &&
     !isSoldByWeight(item.unit) &&
     all.some((one) => one.item.name === item.name && isSoldByWeight(one.item.unit));
-  const clearItems = exact.filter((one) => !isAlsoLoose(one));
+  const clearItems = exact.filter((one) => !isAlsoSoldLoose(one));
   const brandedItems = clearItems.filter(({ isBrandPrinted }) => isBrandPrinted);
   return getOnlyEntry(
     brandedItems.length > 0 ? brandedItems : clearItems.filter(({ item }) => isPlaceholderBrand(item.brand)),
@@ -172,7 +172,7 @@ function movePlainItemFirst<Goods extends Item>(
 }
 
 /** Matches names of reduced-fat food. Skips milk and names with a percentage: receipts print the percentage instead. */
-const LEAN_NAME = /^(?!.*(?:\d%|\bmilk\b)).*\b(?:(?:reduced|low) fat|fat free|nonfat)\b/i;
+const REDUCED_FAT_NAME = /^(?!.*(?:\d%|\bmilk\b)).*\b(?:(?:reduced|low) fat|fat free|nonfat)\b/i;
 export const CHEESE_CUT_WORDS = /\b(?:shredded|shreds|sliced|slices|sticks|cubes|crumbles|string)\b/i;
 export const removeCheeseCutWords = (name: string): string =>
   name.replace(CHEESE_CUT_WORDS, '').replace(/ {2,}/g, ' ').trim();
@@ -224,14 +224,14 @@ export function rankReceiptChoices<Goods extends Item>(
     found.flatMap(({ item }) => (isPlaceholderBrand(item.brand) ? [item.name] : [])),
   );
   const plainItems = found.filter((one) => one.isNamed && isPlaceholderBrand(one.item.brand));
-  const isLessPlain = ({ missing, extra }: RatedItem<Goods>) =>
+  const hasBetterPlainItem = ({ missing, extra }: RatedItem<Goods>) =>
     hasLabel && plainItems.some((one) => one.missing <= missing && one.extra <= extra);
   const isOtherBrand = (one: RatedItem<Goods>) =>
     isStoreBrandLikely &&
     !one.isBrandPrinted &&
     !isPlaceholderBrand(one.item.brand) &&
-    (plainNames.has(one.item.name) || isLessPlain(one));
-  const isLeanPrinted = /\b(?:fat|light|nonfat|skim|\d%)/.test(expandedName);
+    (plainNames.has(one.item.name) || hasBetterPlainItem(one));
+  const isFatPrinted = /\b(?:fat|light|nonfat|skim|\d%)/.test(expandedName);
   /** True for the organic version of the printed product. "ORG BUTTER" doesn't mean organic peanut butter. */
   const isOrganicKind = ({ item, isNamed, missing, extra }: RatedItem<Goods>) =>
     isNamed && missing <= MAX_MISSING && extra <= fewestExtraWords && isOrganicItem(item);
@@ -242,12 +242,12 @@ export function rankReceiptChoices<Goods extends Item>(
   const isUnprintedSpecial = ({ item, isBrandPrinted }: RatedItem<Goods>) =>
     (!isOrganic && !isBrandPrinted && /\borganic\b/i.test(item.brand)) ||
     (!isOrganic && /^organic\b/i.test(item.name)) ||
-    (!isLeanPrinted && LEAN_NAME.test(item.name)) ||
+    (!isFatPrinted && REDUCED_FAT_NAME.test(item.name)) ||
     (!isSpecialPrinted && parseNameWords(item.name).isSpecial);
-  const isFormPrinted = CHEESE_CUT_WORDS.test(expandedName);
+  const isCutPrinted = CHEESE_CUT_WORDS.test(expandedName);
   /** True for shredded or sliced cheese if the line doesn't mention the cut and also matches uncut cheese. */
-  const isUnprintedForm = ({ item, isNamed }: RatedItem<Goods>) => {
-    if (isFormPrinted || !isNamed || !/cheese/i.test(item.name)) return false;
+  const isUnprintedCut = ({ item, isNamed }: RatedItem<Goods>) => {
+    if (isCutPrinted || !isNamed || !/cheese/i.test(item.name)) return false;
     const nameWithoutCut = removeCheeseCutWords(item.name);
     if (nameWithoutCut === item.name || !names.has(nameWithoutCut)) return false;
     const printedWords = foldWords(expandedName);
@@ -256,12 +256,12 @@ export function rankReceiptChoices<Goods extends Item>(
   const isFrozenPrinted = /\bfrozen\b/.test(expandedName);
   const isBagPrinted = BAG_AT_END.test(printedName);
   const isFreshPrinted = /\bfresh\b/i.test(printedName);
-  const isCanned = found.some(
+  const hasCannedMatch = found.some(
     ({ item, isNamed, isSameFood }) => isNamed && isSameFood && /^canned /i.test(item.name),
   );
   /** A line that names a brand but no weight is rarely loose produce: "GLENWOOD GRN BEANS" is a can. */
-  const isFreshItemOfBrand = ({ item, extra }: RatedItem<Goods>) =>
-    isCanned && (extra > 0 || hasLabel) && !sources.isByWeight && isSoldByWeight(item.unit);
+  const isUnlikelyProduce = ({ item, extra }: RatedItem<Goods>) =>
+    hasCannedMatch && (extra > 0 || hasLabel) && !sources.isByWeight && isSoldByWeight(item.unit);
   const computeRank = (one: RatedItem<Goods>) =>
     [
       sources.isElsewhere(one.item),
@@ -270,8 +270,8 @@ export function rankReceiptChoices<Goods extends Item>(
       isOrganic && hasOrganicKind && !isOrganicKind(one),
       isOtherBrand(one),
       isUnprintedSpecial(one),
-      isFreshItemOfBrand(one),
-      isUnprintedForm(one),
+      isUnlikelyProduce(one),
+      isUnprintedCut(one),
       isFrozenPrinted && isUnbranded(one.item.brand),
       isFreshPrinted && /^(?:frozen|canned) /i.test(one.item.name),
       isBagPrinted && !isPackage(one.item.unit),

@@ -10,7 +10,7 @@ const toLetters = memoize((text) =>
     .replace(/[^a-z0-9]+/g, ''),
 );
 /** For each word, the letters from its start to the end of the line, without spaces. */
-const listTextsFromEachWord = memoize((printedName) => {
+const listLineSuffixes = memoize((printedName) => {
   const words = `${expandPrintedName(printedName)} ${printedName}`.split(/[^\p{L}\d&'’]+/u).map(toLetters);
   return words.map((_, index) => words.slice(index).join(''));
 });
@@ -30,7 +30,7 @@ export function mentionsBrand(printedName: string, brand: string): boolean {
   if (letters.length < 2) return false;
   return letters.length < MIN_PREFIX_LETTERS
     ? isWholeWord(printedName, letters)
-    : listTextsFromEachWord(printedName).some((start) => start.startsWith(letters));
+    : listLineSuffixes(printedName).some((start) => start.startsWith(letters));
 }
 
 /**

@@ -75,8 +75,10 @@ function splitJoinedWords(vocabulary: Vocabulary, printed: string): string[] {
     const halves = [word.slice(0, at), word.slice(at)];
     if (halves.every(isWord)) return halves.map((part) => part.toUpperCase());
   }
-  const start = findLeadingWord(vocabulary, word);
-  return start === null ? [printed] : [start, word.slice(start.length)].map((part) => part.toUpperCase());
+  const leadingWord = findLeadingWord(vocabulary, word);
+  return leadingWord === null
+    ? [printed]
+    : [leadingWord, word.slice(leadingWord.length)].map((part) => part.toUpperCase());
 }
 
 function completeWord(vocabulary: Vocabulary, printed: string): string {

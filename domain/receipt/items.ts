@@ -13,7 +13,7 @@ export const measureNameIndent = (line: string) =>
 
 const isAboutEqual = (one: number, other: number | null) => other !== null && Math.abs(one - other) <= 1;
 
-function readLabel(state: ParserState, label: string, cents: number) {
+function parseItemLabel(state: ParserState, label: string, cents: number) {
   const extractedQuantity = extractQuantity(label, cents);
   const secondAmount = extractSecondAmount(extractedQuantity.label, cents, extractedQuantity.label !== label);
   const pendingQuantity = state.pendingQuantity;
@@ -75,7 +75,7 @@ export function addItem(state: ParserState, line: string, printedLabel: string, 
   if (hasNoName) splitPendingName(state, printedCents);
   const label = PRICE_ALONE.test(printedLabel) ? `${state.pendingName} ${printedLabel.trim()}` : printedLabel;
   if (label !== printedLabel) state.pendingName = '';
-  const { name: ownName, cents, ...details } = readLabel(state, label, printedCents);
+  const { name: ownName, cents, ...details } = parseItemLabel(state, label, printedCents);
   const canContinueName = ownName === '' || state.items.length > 0;
   const code = findItemNumber(label) ?? findItemNumber(state.pendingName);
   const name =

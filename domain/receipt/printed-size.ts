@@ -75,8 +75,8 @@ function readPrintedSize(printedName: string): PrintedSize | null {
     const unit = UNITS[word.toLowerCase()];
     const value = parseNumber(number);
     // In "S1G" and "6D8L", OCR misread letters as digits.
-    const isInWord = /^[gl]$/i.test(word) && /[a-z]/i.test(name.charAt(index - 1));
-    if (value === 0 || isInWord) continue;
+    const isInsideWord = /^[gl]$/i.test(word) && /[a-z]/i.test(name.charAt(index - 1));
+    if (value === 0 || isInsideWord) continue;
     if (unit !== undefined) size.amount ??= { value, unit: unit === 'g' && value < MIN_GRAMS ? 'gal' : unit };
     else size.count ??= /^d/i.test(word) ? value * DOZEN : value;
   }

@@ -75,8 +75,12 @@ function removePreparation(name: string, isPackaged: boolean): string {
 
 /** Returns the first alternative, completed with the shared noun: "vegetable or canola oil" becomes "vegetable oil". */
 function takeFirstAlternative(name: string): { name: string; others: string[] } {
-  const shared = SHARED_HEAD_NOUN.exec(name);
-  if (shared !== null) return { name: `${shared[1]} ${shared[3]}`, others: [`or ${shared[2]} ${shared[3]}`] };
+  const sharedNounMatch = SHARED_HEAD_NOUN.exec(name);
+  if (sharedNounMatch !== null)
+    return {
+      name: `${sharedNounMatch[1]} ${sharedNounMatch[3]}`,
+      others: [`or ${sharedNounMatch[2]} ${sharedNounMatch[3]}`],
+    };
   const [first = '', ...others] = name.split(/ (?:or|and\/or) /i);
   return /\p{L}{2}/u.test(first)
     ? { name: first, others: others.map((other) => `or ${other}`) }

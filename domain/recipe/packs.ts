@@ -66,7 +66,7 @@ function computeShareOfPackage(amount: Amount, content: NetContent, name: string
   return grams === null || gramsPerPiece === null ? null : grams / gramsPerPiece / content.amount;
 }
 
-const PIECE = { measure: 'piece', factor: 1, one: '' } as const;
+const PIECE_UNIT = { measure: 'piece', factor: 1, one: '' } as const;
 
 export function computePackageShare(
   amount: IngredientAmount | null,
@@ -81,7 +81,7 @@ export function computePackageShare(
   const sizedAmount: Amount | null = each === null ? null : { value: value * each.number, unit: each.unit };
   if (isSoldByWeight(item.unit)) {
     const pieceLb = item.usualPieceLb ?? null;
-    const amountToWeigh: Amount = sizedAmount ?? { value, unit: unit ?? PIECE };
+    const amountToWeigh: Amount = sizedAmount ?? { value, unit: unit ?? PIECE_UNIT };
     if (amountToWeigh.unit.measure === 'piece' && pieceLb !== null)
       return value * amountToWeigh.unit.factor * pieceLb;
     const grams = isPackage && sizedAmount === null ? null : convertToGrams(amountToWeigh, item.name);
@@ -93,7 +93,9 @@ export function computePackageShare(
   // If the item is a multipack, such as 12 cans, one can in the recipe is a twelfth of the item. Otherwise, one package
   // in the recipe is one package of the item.
   if (isPackage) return value / (content !== null && content.measure !== 'each' ? content.count : 1);
-  return content === null ? null : computeShareOfPackage({ value, unit: unit ?? PIECE }, content, item.name);
+  return content === null
+    ? null
+    : computeShareOfPackage({ value, unit: unit ?? PIECE_UNIT }, content, item.name);
 }
 
 export type PacksToBuy = {
@@ -108,9 +110,11 @@ export function computePacksToBuy(shares: readonly PackageShare[], item: Package
   const sum = knownShares.reduce((total, share) => total + share, 0);
   const isWeighed = isSoldByWeight(item.unit);
   const step = isWeighed ? WEIGHED_STEP_LB : 1;
-  const needed = isWeighed ? Math.ceil(sum / step - 0.05) * step : Math.ceil(sum - MAX_SHORTAGE_SHARE);
+  const neededQuantity = isWeighed
+    ? Math.ceil(sum / step - 0.05) * step
+    : Math.ceil(sum - MAX_SHORTAGE_SHARE);
   const minQuantity = isWeighed && knownShares.length === 0 ? 1 : step;
-  const quantity = Math.min(MAX_QUANTITY, Math.max(minQuantity, needed));
+  const quantity = Math.min(MAX_QUANTITY, Math.max(minQuantity, neededQuantity));
   if (knownShares.length < shares.length || knownShares.length === 0)
     return { quantity, used: null, remaining: null };
   return { quantity, used: Math.min(sum, quantity), remaining: Math.max(0, quantity - sum) };

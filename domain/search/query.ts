@@ -25,9 +25,7 @@ import { spanishFillers } from '#domain/text/spanish-table.ts';
 export type QueryTerm = {
   typed: string;
   words: readonly string[];
-  /**
-   * Phrases with the same meaning, such as "coffee pods" for "k cups". An item must contain all words of one phrase.
-   */
+  /** Phrases with the same meaning: "coffee pods" for "k cups". An item must contain all words of one phrase. */
   meant: readonly (readonly string[])[];
   /** Similar products, shown with a note that they differ. */
   near: readonly (readonly string[])[];

@@ -111,13 +111,13 @@ const SAME_FIRST_LETTER_BONUS = 8;
 export function findCorrections(vocabulary: Vocabulary, word: string, limit: number): Correction[] {
   if (word.length < MIN_CORRECTED_LETTERS || /[0-9]/.test(word)) return [];
   const maxDistance = word.length <= SHORT_WORD_LETTERS ? 1 : 2;
-  const mask = computeLetterMask(word);
+  const letterMask = computeLetterMask(word);
   const needsSameFirstLetter = (distance: number) => distance === 2 || word.length <= SHORT_WORD_LETTERS;
   const corrections: (Correction & { weight: number })[] = [];
   for (const entries of listCandidates(vocabulary, word, maxDistance)) {
     for (const entry of entries) {
       // One edit changes at most two bits of the letter mask.
-      if (countBits(mask ^ entry.letters) > 2 * maxDistance) continue;
+      if (countBits(letterMask ^ entry.letters) > 2 * maxDistance) continue;
       const distance = computeEditDistance(word, entry.word, maxDistance);
       if (
         distance === 0 ||
@@ -131,9 +131,12 @@ export function findCorrections(vocabulary: Vocabulary, word: string, limit: num
       corrections.push({ words: [entry.word], itemCount: entry.itemCount, distance, weight });
     }
   }
-  const split = splitInTwo(vocabulary, word);
-  if (split) {
-    corrections.push({ ...split, weight: (split.itemCount * SAME_FIRST_LETTER_BONUS) / PENALTY_PER_EDIT });
+  const splitCorrection = splitInTwo(vocabulary, word);
+  if (splitCorrection) {
+    corrections.push({
+      ...splitCorrection,
+      weight: (splitCorrection.itemCount * SAME_FIRST_LETTER_BONUS) / PENALTY_PER_EDIT,
+    });
   }
   return corrections
     .sort((a, b) => b.weight - a.weight)

@@ -51,7 +51,7 @@ export const AVERAGE_STORE_FACTOR = 1.12;
  * Mean levels of surveyed chains with each pricing strategy (decision 19). Used for chains without a survey.
  * `AVERAGE_STORE_FACTOR` would be too low, because that average includes Walmart.
  */
-const unknownLevels: Record<PricingStrategy, number> = { everyday: 1.02, promotion: 1.28 };
+const defaultLevels: Record<PricingStrategy, number> = { everyday: 1.02, promotion: 1.28 };
 const UNKNOWN_LEVEL_ERROR = 0.13;
 export const chainWithUnknownLevel: PricedChain = {
   level: null,
@@ -99,7 +99,7 @@ export const isLevelKnown = ({ level, levelOffset }: PricedChain): boolean =>
 
 export function effectivePriceLevel({ chain, state }: Place): number {
   const surveyedLevel = westLevelStates.has(state) ? (chain.westLevel ?? chain.level) : chain.level;
-  return (surveyedLevel ?? unknownLevels[chain.habit]) * Math.exp(chain.levelOffset);
+  return (surveyedLevel ?? defaultLevels[chain.habit]) * Math.exp(chain.levelOffset);
 }
 
 /**
@@ -135,10 +135,10 @@ export const isMilkCityUnknown = ({ base, blsCode }: PricedProduct, { state, mil
  * single store, because that store's city isn't known.
  */
 export function placeFactor(product: PricedProduct, here: Place, state: string | null): number | null {
-  const there = { chain: here.chain, state };
-  if (isMilkCityUnknown(product, there)) return null;
+  const otherPlace = { chain: here.chain, state };
+  if (isMilkCityUnknown(product, otherPlace)) return null;
   if (state === null || state === here.state) return 1;
-  return computeExpectedCents(product, here) / computeExpectedCents(product, there);
+  return computeExpectedCents(product, here) / computeExpectedCents(product, otherPlace);
 }
 
 export function computeExpectedCents(product: PricedProduct, place: Place): number {

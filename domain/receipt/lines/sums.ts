@@ -22,7 +22,7 @@ const PLAIN_REWARDS =
 
 /** Matches offers whose label may also contain the product's name: "COMBO LOCO TORTILLAS". */
 const OFFER_WITH_PRODUCT = /\b(?:combo|free)\b/i;
-const NOT_PRODUCT_WORDS = new Set(
+const NON_PRODUCT_WORDS = new Set(
   `combo loco meal deal mega event yellow cpn cupon digital heb kro kroger publix pub pbx meijer target aldi walmart safeway albertsons wegmans costco lidl ralphs smiths
   giant hannaford weis winco sprouts traders whole foods food lion dollar general market store brand family pack size large
   organic meat produce dairy deli bakery grocery frozen seafood`.split(/\s+/),
@@ -31,7 +31,7 @@ const NOT_PRODUCT_WORDS = new Set(
 const findProductWords = (text: string) =>
   toPlainWords(text)
     .split(' ')
-    .filter((word) => mentionsProduct(word) && !NOT_PRODUCT_WORDS.has(word));
+    .filter((word) => mentionsProduct(word) && !NON_PRODUCT_WORDS.has(word));
 
 /** Drops a short first word: it's usually the store's brand. */
 const removeBrand = (words: readonly string[]) => words.slice((words[0]?.length ?? 0) > 3 ? 0 : 1);
