@@ -70,10 +70,9 @@ function chooseRegularPrice(priceCents: number, votes: readonly PriceVote[]): nu
 }
 
 /**
- * Lists the prices that `MIN_HOUSEHOLDS` households saw within `FRESH_PRICE_MAX_AGE_DAYS` days. A price is listed once
- * for each start of such a period, even if another listed price is within 1%. So votes can only add prices, never
- * remove one, and a vote that agrees with no other has no effect. The newest prices come first. Prices with the same
- * date are sorted by the number of agreeing households.
+ * Lists the prices that `MIN_HOUSEHOLDS` households saw within `FRESH_PRICE_MAX_AGE_DAYS` days, once for each start of
+ * such a period. Prices within 1% of each other are all listed, so a vote can only add prices, never remove one. A vote
+ * that agrees with no other has no effect. Sorted by date, newest first, then by the number of agreeing households.
  */
 export function listAgreedPrices(votes: readonly PriceVote[]): DatedPrice[] {
   const listedPrices = [...new Set(votes.map(({ priceCents }) => priceCents))].flatMap((priceCents) => {

@@ -2,7 +2,7 @@ import { ageInDays, FRESH_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 import { judgePrice } from '#domain/price/verdict.ts';
 
-/** If null, any price that is good compared with earlier prices triggers the alert. */
+/** If `atMostCents` is null, any price that is good compared with earlier prices triggers the alert. */
 export type AlertTarget = { atMostCents: number | null };
 
 /** `seenCents` are prices seen in the chain during the last year. */

@@ -15,7 +15,7 @@ import {
 import { priceErrorBetweenStores } from '#domain/price/estimate/region.ts';
 import { isPlausible } from '#domain/price/price.ts';
 
-/** A price seen at a chain for the item or another brand of it. `observedAt` is in milliseconds. */
+/** A price seen at a chain for the item or for the same product from another brand. `observedAt` is in milliseconds. */
 export type ChainObservation = {
   itemId: number;
   chainId: number;

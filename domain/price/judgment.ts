@@ -106,8 +106,8 @@ function simulateTotals(stores: readonly StoreSum[], covariance: number[][]): Fl
 }
 
 /**
- * Stores that tie share the win. In 90% of the draws, the first store's total is at most `withinCents` above the lowest
- * total.
+ * Returns each store's share of wins in the draws. Stores that tie share the win. In 90% of the draws, the first
+ * store's total is at most `withinCents` above the lowest total.
  */
 function countWins(totals: readonly Float64Array[]): { chances: number[]; withinCents: number } {
   const wins = totals.map(() => 0);

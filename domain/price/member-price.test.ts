@@ -30,7 +30,7 @@ describe('Member prices', () => {
     );
   });
 
-  it("A shopper with the chain's card is never shown more than the price that was observed without the card", () => {
+  it("A shopper with the chain's card is never shown a price above the one observed without the card", () => {
     fc.assert(
       fc.property(arbitraryPlainPrice, arbitraryMemberPrice, (known, withCard) => {
         const { shown, card } = choosePriceByCard(known, withCard, true);

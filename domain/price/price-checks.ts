@@ -48,12 +48,12 @@ type Line = {
   variance: number;
   varianceAfterCheck: number;
   /**
-   * How sensitive the difference is to each chain's level, in cents per standard deviation. `weightsAfterCheck` is the
+   * Sensitivity of the difference to each chain's level, in cents per standard deviation. `weightsAfterCheck` is the
    * sensitivity that remains after the check.
    */
   weights: readonly [number, number];
   weightsAfterCheck: readonly [number, number];
-  /** How precisely the line's prices determine the two chains' levels (inverse variance). */
+  /** Precision (inverse variance) with which the line's prices determine the two chains' levels. */
   information: SymmetricMatrix;
 };
 

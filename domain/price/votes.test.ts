@@ -82,7 +82,7 @@ describe('Agreed prices', () => {
   });
 });
 
-describe('One more household', () => {
+describe('Effect of one more household', () => {
   const hours = fc.integer({ min: 0, max: 240 });
   const toSightings = (pairs: readonly (readonly [number, number])[]) =>
     pairs.map(([cents, hour]): Sighting => [cents, hour / 24]);

@@ -24,7 +24,7 @@ type WordReading = {
   text: string;
   stems: readonly string[];
   long: readonly string[];
-  /** The word isn't in the catalog and may be an abbreviation. */
+  /** True if the word isn't in the catalog, so it may be an abbreviation. */
   isUnknown: boolean;
 };
 

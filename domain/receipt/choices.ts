@@ -41,7 +41,7 @@ type RatedItem<Goods extends Item> = NameMatch & {
 /** If more words than this are missing, the line probably means a different product. */
 const MAX_MISSING = 1;
 
-/** "LEMONS BAG" isn't loose lemons. */
+/** Matches bagged produce: "LEMONS BAG" isn't loose lemons. */
 const BAG_AT_END = /\bbags?$/i;
 
 const countDifferences = ({ missing, extra }: NameMatch) => missing + extra;

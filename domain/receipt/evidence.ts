@@ -23,7 +23,7 @@ const listWords = memoize((printedName) =>
 const isWholeWord = (printedName: string, letters: string) =>
   listWords(printedName).some((word) => word === letters || word === `${letters}s`);
 
-/** Also matches abbreviations: "GV WHL MLK" mentions Great Value. */
+/** True if the line prints the brand, possibly abbreviated: "GV WHL MLK" mentions Great Value. */
 export function mentionsBrand(printedName: string, brand: string): boolean {
   if (isPlaceholderBrand(brand)) return false;
   const letters = toLetters(brand);
@@ -54,7 +54,7 @@ export function contradictsItem(
 
 const SIZE_NUMBER = /\bsize (\d)\b/i;
 
-/** "HUGGIES LTL SNUG 3" isn't size 1. */
+/** True if the line and the item name have different size numbers: "HUGGIES LTL SNUG 3" isn't size 1. */
 export function hasDifferentSizeNumber(printedName: string, itemName: string): boolean {
   const [, printedNumber] = SIZE_NUMBER.exec(expandPrintedName(printedName)) ?? [];
   const [, itemNumber] = SIZE_NUMBER.exec(itemName) ?? [];

@@ -152,7 +152,7 @@ export function doesReceiptAddUp(text: string): boolean {
   return otherReceipts.length === 0 && isProven(tally) && !isReturn(tally);
 }
 
-/** Checks the subtotal and total to the cent (decision 48). Ignores dates after `today`. Runs in linear time. */
+/** Parses all receipts in a text in linear time. Checks sums to the cent (decision 48). Ignores dates after `today`. */
 export function parseReceipts(text: string, today?: string): ReceiptResult[] {
   if (text.length > MAX_RECEIPT_CHARACTERS) return [{ problem: 'too-long' }];
   if (usesForeignCurrency(text)) return [{ problem: 'other-currency' }];

@@ -58,7 +58,7 @@ export function extractExclusions(text: string): { rest: string; excluded: strin
   return { rest: remainingWords.join(' '), excluded };
 }
 
-/** Each exclusion is a search of its own, so "not bbq" also excludes barbecue chips. */
+/** Plans a separate search for each exclusion, so "not bbq" also excludes barbecue chips. */
 export const planExclusions = (vocabulary: Vocabulary, excluded: readonly string[]): WordGroup[][] =>
   excluded.map((text) => planWordGroups(vocabulary, parseSearchQuery(text).terms, false));
 

@@ -60,7 +60,7 @@ function listWordForms(word: string): string[] {
   return [word, base, `${base}s`, plural, base.replace(/y$/, 'ies'), base.replace(/y$/, 'ie')];
 }
 
-/** True if the word is a brand. If the catalog lacks the word, checks the word's most common form: `oreos` → Oreo. */
+/** True if the word, or its most common form if the catalog lacks the word, is a brand: `oreos` → Oreo. */
 function isBrandForm(vocabulary: Vocabulary, word: string): boolean {
   if (countItems(vocabulary, word) > 0) return isBrandWord(vocabulary, word);
   const [mostCommonForm = word] = listWordForms(word).sort(

@@ -56,7 +56,7 @@ export function isOnlyInBrands({ byWord }: Vocabulary, word: string): boolean {
   return entry !== undefined && entry.brandCount > 0 && entry.brandCount >= entry.itemCount;
 }
 
-/** Excludes the prefix itself. */
+/** Finds words that start with the prefix, but not the prefix itself. */
 export function findCompletions({ sorted }: Vocabulary, prefix: string): VocabularyWord[] {
   let from = 0;
   let to = sorted.length;
@@ -144,7 +144,7 @@ export function findCorrections(vocabulary: Vocabulary, word: string, limit: num
     .map(({ words, itemCount, distance }) => ({ words, itemCount, distance }));
 }
 
-/** Similar-sounding letters are confused when typing: `juise`, `bakon`, `chiz`. */
+/** Replaces letters that are confused when typing because they sound similar: `juise`, `bakon`, `chiz`. */
 const foldSimilarSounds = (word: string) =>
   word
     .replace(/[ckqsz]/g, 's')

@@ -103,8 +103,8 @@ export function effectivePriceLevel({ chain, state }: Place): number {
 }
 
 /**
- * Typical prices of the generic "Store brand" are at Walmart's level. Other base prices are at an average store's
- * level.
+ * Factor from the base price's level to the chain's level. Typical prices of the generic "Store brand" are at Walmart's
+ * level. Other base prices are at an average store's level.
  */
 function computeChainFactor(product: PricedProduct, place: Place): number {
   if (hasStoreBrandBasePrice(product)) return 1;
