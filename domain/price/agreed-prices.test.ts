@@ -130,7 +130,7 @@ describe('Random votes and withdrawals', () => {
     );
   });
 
-  it('A household can only add agreed prices, never remove one, whatever it reports or withdraws', () => {
+  it('A household can only add agreed prices, never remove one, by reporting or withdrawing prices', () => {
     const nearCents = fc.constantFrom(396, 398, 400, 402, 404, 500);
     const honestNear = fc.array(
       fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e'), arbitraryReport(nearCents, 5)),

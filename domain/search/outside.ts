@@ -75,7 +75,7 @@ export const wordsMatchedExactlyWhenAlone = toWordSet(
   'fig date straw mint sage curry coconut pumpkin currant elderberry cow joy fairy lottery lives',
 );
 
-/** Store names, and brands of only one chain. They are neither product words nor typos. */
+/** Names of stores and store brands. They're neither product words nor typos. */
 export const storeNamesAndStoreBrands = [
   'trader joe',
   'trader joes',

@@ -206,7 +206,7 @@ it('A search for carrots ranks “Peas & Carrots” lower unless “peas” is t
   ).toBe(texts[1]);
 });
 
-it('The typed product ranks above a different product that merely has the typed word in its name', () => {
+it('The typed product ranks above a different product that only has the typed word in its name', () => {
   const texts = ['Pizza Cheese', 'Cheese Pizza'];
   expect(rankTexts([makeWordGroup('pizza'), createProductGroup('cheese')], texts)).toEqual(texts);
 });
