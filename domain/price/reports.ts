@@ -57,7 +57,7 @@ export type HoldReason = 'outlier' | 'jump' | 'unconfirmed';
  */
 export const VOTE_MAX_AGE_MS = REPORT_MAX_AGE_DAYS * DAY_MS;
 
-/** A report that is too old or too far from the expected prices can't become a vote. It waits for an administrator. */
+/** False if the report is too old or too far from the expected prices. It then waits for an administrator. */
 export const canVote = (
   { priceCents, seenAt }: { priceCents: number; seenAt: Date },
   expectedCents: readonly number[],

@@ -14,7 +14,7 @@ import { isPlausible, isPrice } from '#domain/price/price.ts';
 /** Log ratio of an observed price to the estimate, and its variance. */
 export type LevelEvidence = { offset: number; variance: number };
 
-/** Minimum error of a learned level, because most of the chain's prices weren't observed. */
+/** A learned level's error never falls below this, because most of the chain's prices weren't observed. */
 const MIN_ERROR = 0.04;
 
 /**
