@@ -38,7 +38,6 @@ const pricesAgree = (one: number, other: number): boolean => priceRatio(one, oth
 const countHouseholds = (votes: readonly { household: string }[]): number =>
   new Set(votes.map(({ household }) => household)).size;
 
-/** A price and when it was seen, in milliseconds. */
 export type DatedPrice = Pick<PriceVote, 'priceCents' | 'regularPriceCents' | 'seenAt'>;
 
 /** `decidedAt` is when households agreed on the price or an administrator accepted it, in milliseconds. */

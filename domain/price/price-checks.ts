@@ -153,9 +153,8 @@ function exchangeLines(
 }
 
 /**
- * Picks the lines whose checks reduce the uncertainty most, greedily at first and then by swapping single lines.
- * Includes the most informative line, for shoppers who check only one, unless other lines leave much less uncertainty.
- * Checks can't remove uncertainty about state taxes.
+ * Picks lines greedily, then swaps single lines. Includes the most informative line, for shoppers who check only one,
+ * unless other lines leave much less uncertainty. Checks can't remove uncertainty about state taxes.
  */
 export function pickPricesToCheck(
   entryIds: readonly number[],

@@ -13,10 +13,7 @@ export const REJECTIONS_UNTIL_IGNORED = 3;
 export const MAX_UNREVIEWED_CHANGE_PERCENT = 35;
 /** A reported price that differs from a displayed price by less than this factor may be a copy. */
 export const ORIGINAL_PRICE_MIN_RATIO = 1.05;
-/**
- * Reports can become votes for this many days after the price was seen, and be reviewed for as long after they were
- * sent.
- */
+/** Number of days for a report to become a vote (after the price was seen) or be reviewed (after it was sent). */
 export const REPORT_MAX_AGE_DAYS = 14;
 /**
  * Imported prices that are off by this factor wait for review. They're compared with the store's current price and

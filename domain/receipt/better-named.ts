@@ -237,10 +237,7 @@ function isWorseThanTopChoice(
   );
 }
 
-/**
- * Lists items whose names match the line better than `topChoice`: dish soaps rather than a lemon for "DISH SOAP LEMON".
- * Unknown words may abbreviate any word of an item's name.
- */
+/** Lists items that match the line better than `topChoice`: dish soaps, not a lemon, for "DISH SOAP LEMON". */
 export function listCloserNameMatches<Goods extends Item>(
   line: Line,
   topChoice: Goods | undefined,

@@ -58,10 +58,7 @@ function findProduceName(code: string | null): string {
 /** If there's nothing to join, `first` isn't cleaned again, because its first word may look like a code: "PC WATER". */
 const joinNameParts = (first: string, rest: string) => (rest === '' ? first : cleanName(`${first} ${rest}`));
 
-/**
- * Moves a quantity to the item below if it fits that item exactly, but not the item above: in "NAAN 3.49", "2 x 1.75",
- * "COCONUT MILK 3.50", two coconut milks were bought.
- */
+/** Moves the quantity down if it fits only the item below exactly: "NAAN 3.49", "2 x 1.75", "COCONUT MILK 3.50". */
 function moveNearQuantityDown(state: ParserState, cents: number): void {
   if (state.last === null || state.nearQuantity?.grossCents !== cents) return;
   Object.assign(state.last, { quantity: 1, isMultiplied: false });

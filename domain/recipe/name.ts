@@ -90,9 +90,7 @@ function takeFirstAlternative(name: string): { name: string; others: string[] } 
 /** An amount after the name: "Flour – 2 cups", "Butter (1 stick)". */
 const AMOUNT_AFTER_NAME = /^(?:about )?[\d½⅓⅔¼¾⅛.]{1,12}.{0,24}$/u;
 
-/**
- * Splits a name from its note. For cans and the like, preparation words stay in the name: they describe the contents.
- */
+/** For cans and similar packages, preparation words stay in the name, because they describe the contents. */
 export function splitNameAndNote(
   words: string,
   isPackaged: boolean,

@@ -95,10 +95,7 @@ export function rankItems<Item extends RankableItem>(
   });
 }
 
-/**
- * Returns the word that a condition rules out: "nuts" in "no nuts", "bleach" in "bleach free". Null for known
- * conditions such as "sugar free", because they have alternatives of their own.
- */
+/** Returns "nuts" for "no nuts". Null for conditions with alternatives of their own, such as "sugar free". */
 function findUnwantedWord({
   isCondition,
   meant,

@@ -56,7 +56,7 @@ export function isOnlyInBrands({ byWord }: Vocabulary, word: string): boolean {
   return entry !== undefined && entry.brandCount > 0 && entry.brandCount >= entry.itemCount;
 }
 
-/** Finds words that start with the prefix, but not the prefix itself. */
+/** Excludes the prefix itself. */
 export function findCompletions({ sorted }: Vocabulary, prefix: string): VocabularyWord[] {
   let from = 0;
   let to = sorted.length;

@@ -76,9 +76,8 @@ function cacheEvidence(learned: ReadonlyMap<number, LearnedLevel>, now: Date) {
 }
 
 /**
- * Learns each chain's price level from observed prices. High prices at a chain raise its level, not the items' base
- * prices. The input order doesn't matter. Observations of one item must have equal `product` fields, except
- * `isChainsStoreBrand`.
+ * Learns each chain's price level. High prices at a chain raise its level, not the items' base prices. The input order
+ * doesn't matter. Observations of one item must have equal `product` fields, except `isChainsStoreBrand`.
  */
 export function learnChainLevels(
   observations: readonly ProductObservation[],

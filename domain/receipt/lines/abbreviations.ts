@@ -113,10 +113,7 @@ const removeSizes = (text: string): string =>
     )
     .replace(EGG_COUNT_AT_END, ' ');
 
-/**
- * Names of wines and beers. The catalog lacks them, so they're replaced with "liquor". Otherwise, an unrelated grocery
- * would be suggested.
- */
+/** Names of wines and beers. They become "liquor", so that no unrelated grocery from the catalog is suggested. */
 const WINE_OR_BEER =
   /^(?!.{0,60}\b(?:vinegar|vin|vinaig\w{0,6}|socks?)\b).{0,40}\b(?:kendall j\w{0,6}|barefoot|sutter home|woodbridge|la crema|apothic|yellow tail|meiomi|beringer|josh cellars|pinot|pnt (?:grig\w{0,2}|noir|gris)|sauv(?:ignon)? blanc|cab(?:ernet)? sauv\w{0,6}|zinfandel|malbec|merlot|cabernet|riesling|prosecco|modelo|corona|bud (?:light|lt)|budweiser|miller (?:lite|lt)|coors|michelob|mich ultra|heineken|dos equis|stella artois|pacifico|sierra nev\w{0,4}|shiner|lagunitas|sam(?:uel)? adams|busch (?:light|lt))\b.{0,60}$/;
 

@@ -222,9 +222,7 @@ function guessKind(text: string): string {
   return `${brand} ${petFood[1]}`;
 }
 
-/**
- * Adds words that receipts omit, such as the product's type. If an added word is only a guess, no item is preselected.
- */
+/** Adds words that receipts omit, such as the product's type. If one is only a guess, no item is preselected. */
 export function inferOmittedWords(text: string): { text: string; isGuess: boolean } {
   const textWithBrands = replaceNames(text, shortenedBrands);
   const textWithNames = replaceNames(textWithBrands, CATALOG_NAMES);
