@@ -59,7 +59,7 @@ function toCalendarDay(instant: Date, timeZone: string | null): number {
 const agoText = (span: string): string => t`${span} ago`;
 
 /**
- * Returns "3 weeks ago", for example. Null is the device's time zone. Throws RangeError for an invalid `observedAt`.
+ * Returns "3 weeks ago", for example. A null `timeZone` is the device's. Throws RangeError for an invalid `observedAt`.
  */
 export function describeAge(observedAt: string, now: Date, timeZone: string | null = 'UTC'): string {
   const days = toCalendarDay(now, timeZone) - toCalendarDay(new Date(observedAt), timeZone);

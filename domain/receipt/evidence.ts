@@ -33,7 +33,7 @@ export function mentionsBrand(printedName: string, brand: string): boolean {
     : listLineSuffixes(printedName).some((start) => start.startsWith(letters));
 }
 
-/** True if the printed size or store brand is different. "Store brand" items fit any printed store brand. */
+/** True if the printed size or store brand isn't the item's. "Store brand" items fit any printed store brand. */
 export function contradictsItem(
   printedName: string,
   item: { brand: string; unit: string },

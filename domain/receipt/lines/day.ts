@@ -96,7 +96,7 @@ function listPurchaseDays(
   });
 }
 
-/** Finds the purchase date, preferring one with a time. Null if all dates are other dates, such as return deadlines. */
+/** Prefers a date with a time of day. Null if the receipt has only other dates, such as return deadlines. */
 export function findPurchaseDay(lines: readonly string[], today = '9999-12-31'): string | null {
   const mayBeSpanish = lines.some((line) => SPANISH_WORDS.test(line));
   const days = lines.flatMap((line, index) =>
