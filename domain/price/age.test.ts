@@ -76,7 +76,7 @@ describe('Aging prices', () => {
 describe('The variance of an aging price', () => {
   it.each(
     pricingStrategies,
-  )('The variance of an aging price starts at zero and grows for the pricing strategy “%s”', (habit) => {
+  )("A price's variance starts at zero and grows with its age for the pricing strategy “%s”", (habit) => {
     expect(computeAgeVariance(habit, 0)).toBe(0);
     const months = [0, 30, 60, 90, 180, 360].map((days) => computeAgeVariance(habit, days));
     expect(months).toEqual(months.toSorted((one, other) => one - other));

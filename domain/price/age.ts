@@ -39,10 +39,12 @@ export const hasDayEnded = (day: string, now: Date): boolean => day < earliestDa
  *   one week, and 53% eventually (decision 19).
  */
 export function computeAgeVariance(strategy: PricingStrategy, days: number): number {
-  const shelfChange = 0.12 ** 2;
-  if (strategy === 'everyday') return 0.0066 * days * shelfChange;
-  const promotionChange = 0.25 ** 2;
-  return 0.005 * days * shelfChange + 0.53 * (1 - Math.exp((-0.83 * days) / 7)) * promotionChange;
+  const squaredShelfChange = 0.12 ** 2;
+  if (strategy === 'everyday') return 0.0066 * days * squaredShelfChange;
+  const squaredPromotionChange = 0.25 ** 2;
+  return (
+    0.005 * days * squaredShelfChange + 0.53 * (1 - Math.exp((-0.83 * days) / 7)) * squaredPromotionChange
+  );
 }
 
 /** Days since 1970 in a time zone. For the device's zone, avoids Intl, which is slow on first use. */
@@ -56,7 +58,9 @@ function toCalendarDay(instant: Date, timeZone: string | null): number {
 
 const agoText = (span: string): string => t`${span} ago`;
 
-/** `timeZone` is an IANA name, or null for the device's time zone. Throws RangeError for an invalid `observedAt`. */
+/**
+ * Returns "3 weeks ago", for example. A null `timeZone` is the device's. Throws RangeError for an invalid `observedAt`.
+ */
 export function describeAge(observedAt: string, now: Date, timeZone: string | null = 'UTC'): string {
   const days = toCalendarDay(now, timeZone) - toCalendarDay(new Date(observedAt), timeZone);
   if (Number.isNaN(days)) throw new RangeError(`${observedAt} is not a time`);

@@ -108,7 +108,7 @@ describe('Random votes and withdrawals', () => {
     );
   });
 
-  it('A household that withdraws all its votes leaves only prices that two others support', () => {
+  it('After a household withdraws all its votes, only prices that two other households support remain', () => {
     fc.assert(
       fc.property(honestReports, otherReports(cents), (reports, extra) => {
         const events = toEvents(reports);
@@ -130,7 +130,7 @@ describe('Random votes and withdrawals', () => {
     );
   });
 
-  it('A household can only add agreed prices, never remove one, whatever it reports or withdraws', () => {
+  it('A household can only add agreed prices, never remove one, by reporting or withdrawing prices', () => {
     const nearCents = fc.constantFrom(396, 398, 400, 402, 404, 500);
     const honestNear = fc.array(
       fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e'), arbitraryReport(nearCents, 5)),
@@ -156,7 +156,7 @@ describe('Random votes and withdrawals', () => {
 });
 
 describe('Agreed prices over time', () => {
-  it('A vote that agrees with no other keeps the regular price of a promotion that has ended', () => {
+  it('A promotion that has ended keeps its regular price when a household reports a different price', () => {
     const promotion = { regularPriceCents: 530, promotionEndsOn: '2026-11-25' };
     const votes = listVotes([
       ...['a', 'b', 'c'].map((household, index) => reportPrice(household, 400, 13 - 4 * index, promotion)),
@@ -183,7 +183,7 @@ describe('Agreed prices over time', () => {
     expect(published(...first, ...others.slice(1), withdrawVotes('a'))).toBe(620);
   });
 
-  it("Another shopper of the same household can't push out votes", () => {
+  it("Another shopper in the same household can't push out a shopper's votes", () => {
     const votes = listVotes(reportByThreeHouseholds(390, 2));
     const reports = Array.from({ length: 60 }, (_, index) =>
       reportPrice('a', 300 + index, 1, { reportId: 100 + index, userId: 'stranger' }),
@@ -217,7 +217,7 @@ describe('Agreed prices over time', () => {
       expect(applyEvents([...events, withdrawVotes(household)]).published).toMatchObject(agreed);
   });
 
-  it('A regular price stays while two of the households that reported it still do', () => {
+  it('A regular price stays as long as two of the households that reported it still support it', () => {
     const findRegularPrice = (...events: Event[]) =>
       applyEvents([...reportByThreeHouseholds(390, 2, { regularPriceCents: 450 }), ...events]).published.find(
         ({ seenAt }) => seenAt === daysAgo(2),
@@ -233,7 +233,7 @@ describe('Agreed prices over time', () => {
     ).toBeNull();
   });
 
-  it('A price that is agreed on again keeps its regular price even if the newer votes don’t mention it', () => {
+  it('When households agree on the same price again, its regular price is kept even if the newer votes don’t include one', () => {
     const [newest] = applyEvents([
       ...reportByThreeHouseholds(390, 3, { regularPriceCents: 450 }),
       ...['d', 'e', 'f'].map((household) => reportPrice(household, 390, 1)),
@@ -241,7 +241,7 @@ describe('Agreed prices over time', () => {
     expect(newest).toMatchObject({ priceCents: 390, regularPriceCents: 450, seenAt: daysAgo(1) });
   });
 
-  it('An ended promotion stays published with its date, but one more report doesn’t make it newer', () => {
+  it('A promotion that has ended stays published with its date, and one more report doesn’t make it newer', () => {
     const ended = { promotionEndsOn: '2026-11-20', regularPriceCents: 450 };
     const events = [
       reportPrice('a', 390, 5, ended),

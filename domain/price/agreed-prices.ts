@@ -27,7 +27,7 @@ const MIN_HOUSEHOLDS = 3;
  * household could remove a price that three households have reported.
  */
 const MIN_SUPPORTING_HOUSEHOLDS = 2;
-/** A shopper's votes beyond the newest few are ignored, and a household's beyond this number. */
+/** Only this many of a shopper's newest votes count. */
 const MAX_VOTES_PER_SHOPPER = 10;
 const MAX_VOTES_PER_HOUSEHOLD = 50;
 /** The votes that set a price's date must lie within this time of each other. */
@@ -38,7 +38,6 @@ const pricesAgree = (one: number, other: number): boolean => priceRatio(one, oth
 const countHouseholds = (votes: readonly { household: string }[]): number =>
   new Set(votes.map(({ household }) => household)).size;
 
-/** A price and when it was seen, in milliseconds. */
 export type DatedPrice = Pick<PriceVote, 'priceCents' | 'regularPriceCents' | 'seenAt'>;
 
 /** `decidedAt` is when households agreed on the price or an administrator accepted it, in milliseconds. */
@@ -47,7 +46,7 @@ export type DecidedPrice = DatedPrice & { decidedAt: number };
 const isSamePrice = (one: DatedPrice, other: DatedPrice) =>
   one.seenAt === other.seenAt && one.priceCents === other.priceCents;
 
-const votesForRegularPrice = (vote: PriceVote, regularCents: number) =>
+const isVoteForRegularPrice = (vote: PriceVote, regularCents: number) =>
   vote.regularPriceCents !== null && pricesAgree(vote.regularPriceCents, regularCents);
 
 /** True if the vote agrees with the price and was seen at most `VOTE_MAX_AGE_MS` before it. Newer votes also count. */
@@ -61,22 +60,21 @@ const isRecentVoteFor = (
  * `MIN_HOUSEHOLDS` agree on it. A single household therefore can't remove the regular price or change it much.
  */
 function chooseRegularPrice(priceCents: number, votes: readonly PriceVote[]): number | null {
-  const countAgreeing = (cents: number) =>
-    countHouseholds(votes.filter((vote) => votesForRegularPrice(vote, cents)));
+  const countAgreeingHouseholds = (cents: number) =>
+    countHouseholds(votes.filter((vote) => isVoteForRegularPrice(vote, cents)));
   const [regular] = votes
     .flatMap(({ regularPriceCents: cents }) => (cents !== null && cents > priceCents ? cents : []))
-    .sort((one, other) => countAgreeing(other) - countAgreeing(one) || one - other);
-  return regular !== undefined && countAgreeing(regular) >= MIN_HOUSEHOLDS ? regular : null;
+    .sort((one, other) => countAgreeingHouseholds(other) - countAgreeingHouseholds(one) || one - other);
+  return regular !== undefined && countAgreeingHouseholds(regular) >= MIN_HOUSEHOLDS ? regular : null;
 }
 
 /**
- * Lists the prices that `MIN_HOUSEHOLDS` households saw within `FRESH_PRICE_MAX_AGE_DAYS` days. A price is listed once
- * for each start of such a period, even if another listed price is within 1%. So votes can only add prices, never
- * remove one, and a vote that agrees with no other has no effect. The newest prices come first. Prices with the same
- * date are sorted by the number of agreeing households.
+ * Lists the prices that `MIN_HOUSEHOLDS` households saw within `FRESH_PRICE_MAX_AGE_DAYS` days, once for each start of
+ * such a period. Prices within 1% of each other are all listed, so a vote can only add prices, never remove one. A vote
+ * that agrees with no other has no effect. Sorted by date, newest first, then by the number of agreeing households.
  */
 export function listAgreedPrices(votes: readonly PriceVote[]): DatedPrice[] {
-  const listed = [...new Set(votes.map(({ priceCents }) => priceCents))].flatMap((priceCents) => {
+  const listedPrices = [...new Set(votes.map(({ priceCents }) => priceCents))].flatMap((priceCents) => {
     const agreeingVotes = votes.filter((vote) => pricesAgree(priceCents, vote.priceCents));
     const isAgreedSince = (date: number) =>
       countHouseholds(
@@ -92,7 +90,7 @@ export function listAgreedPrices(votes: readonly PriceVote[]): DatedPrice[] {
       };
     });
   });
-  return listed
+  return listedPrices
     .toSorted(
       (one, other) =>
         other.price.seenAt - one.price.seenAt ||
@@ -104,15 +102,15 @@ export function listAgreedPrices(votes: readonly PriceVote[]): DatedPrice[] {
 }
 
 const listNewestVotesPerShopper = (votes: readonly PriceVote[]): PriceVote[] => {
-  const firstReportsFirst = votes.toSorted((one, other) => one.reportId - other.reportId);
-  return [...Map.groupBy(firstReportsFirst, ({ userId }) => userId).values()].flatMap((shopperVotes) =>
+  const oldestReportsFirst = votes.toSorted((one, other) => one.reportId - other.reportId);
+  return [...Map.groupBy(oldestReportsFirst, ({ userId }) => userId).values()].flatMap((shopperVotes) =>
     shopperVotes.toSorted((one, other) => other.seenAt - one.seenAt).slice(0, MAX_VOTES_PER_SHOPPER),
   );
 };
 
 /**
- * Limits the votes per household, so that one household can't make the computation slow. The shoppers who
- * reported first come first. Otherwise, a stranger on the same network could push out their votes.
+ * Limits the votes per household, so that one household can't make the computation slow. Prefers the shoppers who
+ * reported first, so that a stranger on the same network can't push out their votes.
  */
 const limitVotes = (votes: readonly PriceVote[]): PriceVote[] =>
   [...Map.groupBy(votes, ({ household }) => household).values()].flatMap((householdVotes) =>
@@ -146,13 +144,13 @@ const findDecidedAt = (price: DatedPrice, kept: readonly DecidedPrice[]): number
     ?.decidedAt;
 
 /**
- * Returns an agreed price's regular price. It stays unless too few households support it, or more of them agree on
- * another one. Votes for an ended promotion count too, so the result doesn't depend on the current time.
+ * Returns an agreed price's regular price. The current one stays unless too few households support it, or more of them
+ * agree on another one. Votes for an ended promotion count too, so the result doesn't depend on the current time.
  */
 function updateRegularPrice(price: DatedPrice, allVotes: readonly PriceVote[]): number | null {
   const votes = allVotes.filter((vote) => isRecentVoteFor(vote, price));
   const countSupporters = (cents: number) =>
-    countHouseholds(votes.filter((vote) => votesForRegularPrice(vote, cents)));
+    countHouseholds(votes.filter((vote) => isVoteForRegularPrice(vote, cents)));
   const { regularPriceCents: current } = price;
   const next = chooseRegularPrice(price.priceCents, votes);
   if (current === null) return next;
@@ -174,22 +172,22 @@ export function updateAgreedPrices(
   const votes = limitVotes(allVotes);
   const today = earliestDayInProgress(now);
   // Votes for an ended promotion can't establish a new agreed price, but they still support an earlier one.
-  const agreed = listAgreedPrices(
+  const agreedPrices = listAgreedPrices(
     votes.filter(({ promotionEndsOn }) => promotionEndsOn === null || promotionEndsOn >= today),
   );
-  const kept = earlierPrices.filter(
+  const keptPrices = earlierPrices.filter(
     (price, index) =>
       earlierPrices.findIndex((other) => isSamePrice(other, price)) === index &&
       countHouseholds(listSupporters(price, votes)) >= MIN_SUPPORTING_HOUSEHOLDS,
   );
   return [
-    ...kept.map((price) => ({ ...price, regularPriceCents: updateRegularPrice(price, votes) })),
-    ...agreed
-      .filter((price) => !kept.some((each) => isSamePrice(each, price)))
+    ...keptPrices.map((price) => ({ ...price, regularPriceCents: updateRegularPrice(price, votes) })),
+    ...agreedPrices
+      .filter((price) => !keptPrices.some((each) => isSamePrice(each, price)))
       .map((price) => ({
         ...price,
         regularPriceCents: updateRegularPrice(price, votes),
-        decidedAt: findDecidedAt(price, kept) ?? now.getTime(),
+        decidedAt: findDecidedAt(price, keptPrices) ?? now.getTime(),
       })),
   ];
 }
@@ -208,10 +206,10 @@ export function choosePublishedPrices(
     .map((price) => ({ price, householdCount: countHouseholds(listSupporters(price, votes)) }))
     .toSorted((one, other) => other.householdCount - one.householdCount)
     .map(({ price }) => price);
-  const bestAgreed = [...Map.groupBy(mostSupportedFirst, ({ seenAt }) => seenAt).values()].flatMap(
+  const bestAgreedPrices = [...Map.groupBy(mostSupportedFirst, ({ seenAt }) => seenAt).values()].flatMap(
     ([price]) => price ?? [],
   );
-  const latestFirst = [...accepted.toReversed(), ...bestAgreed].toSorted(
+  const latestFirst = [...accepted.toReversed(), ...bestAgreedPrices].toSorted(
     (one, other) => other.decidedAt - one.decidedAt,
   );
   const byTime = Map.groupBy(latestFirst, ({ seenAt }) => seenAt);

@@ -2,7 +2,7 @@ import { ageInDays, FRESH_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 import { judgePrice } from '#domain/price/verdict.ts';
 
-/** If null, any price that is good compared with earlier prices triggers the alert. */
+/** If `atMostCents` is null, any price that is good compared with earlier prices triggers the alert. */
 export type AlertTarget = { atMostCents: number | null };
 
 /** `seenCents` are prices seen in the chain during the last year. */
@@ -24,8 +24,8 @@ function meetsTarget(
 }
 
 /**
- * `due` has the indexes of stores whose current price meets the target. `isAbove` means that prices were seen
- * but none met the target.
+ * Compares the stores' prices with the target. `due` has the indexes of stores where a price that meets the target was
+ * seen recently. `isAbove` means that prices were seen but none met the target.
  */
 export function checkAlert(
   target: AlertTarget,

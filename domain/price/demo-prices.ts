@@ -16,7 +16,7 @@ const categoryBaseCents: Record<Category, number> = {
   Beverages: 550,
 };
 
-/** Relative to category base × brand factor × store factor (specification: 9.demo-prices). */
+/** Maximum variation, relative to category base × brand factor × store factor (specification: 9.demo-prices). */
 const MAX_VARIATION_SHARE = 0.1;
 
 export const SIMULATED_SOURCE = 'simulated';

@@ -15,7 +15,7 @@ import {
 import { priceErrorBetweenStores } from '#domain/price/estimate/region.ts';
 import { isPlausible } from '#domain/price/price.ts';
 
-/** A price seen at a chain for the item or another brand of it. `observedAt` is in milliseconds. */
+/** A price seen at a chain for the item or for the same product from another brand. `observedAt` is in milliseconds. */
 export type ChainObservation = {
   itemId: number;
   chainId: number;
@@ -52,32 +52,32 @@ export function toPriceEvidence(
   observations: readonly ChainObservation[],
   { target, now }: { target: PricedChain; now: Date },
 ): PriceEvidence[] {
-  const isLabel = hasStoreBrandBasePrice(product);
+  const isStoreBrand = hasStoreBrandBasePrice(product);
   const genericProduct = { ...product, isChainsStoreBrand: false, isGenericStoreBrand: false };
-  const labelLevel = isLabel
+  const storeBrandLevel = isStoreBrand
     ? AVERAGE_STORE_FACTOR /
       priceLevelForProduct(
         product,
         effectivePriceLevel({ chain: { ...target, levelOffset: 0 }, state: null }),
       )
     : 1;
-  const labelError = isLabel ? levelErrorForProduct(genericProduct, target) : 0;
+  const storeBrandError = isStoreBrand ? levelErrorForProduct(genericProduct, target) : 0;
   return observations.flatMap(({ itemId, chainId, place, priceCents, regularPriceCents, observedAt }) => {
     if (isMilkCityUnknown(product, place)) return [];
     const ageDays = Math.max(0, (now.getTime() - observedAt) / DAY_MS);
     const cents = regularPriceCents !== null && regularPriceCents > 0 ? regularPriceCents : priceCents;
-    const expected = isLabel
-      ? computeExpectedCents(genericProduct, place) * labelLevel
+    const expectedCents = isStoreBrand
+      ? computeExpectedCents(genericProduct, place) * storeBrandLevel
       : computeExpectedCents(product, place);
-    if (!(ageDays <= MAX_AGE_DAYS) || !isPlausible(cents, expected)) return [];
+    if (!(ageDays <= MAX_AGE_DAYS) || !isPlausible(cents, expectedCents)) return [];
     const { habit } = place.chain;
     const levelError = levelErrorForProduct(genericProduct, place.chain);
     const variance =
       levelError ** 2 +
-      labelError ** 2 +
+      storeBrandError ** 2 +
       itemDeviationByStrategy[habit] ** 2 +
       computeAgeVariance(habit, ageDays);
-    return [{ itemId, chainId, state: place.state, offset: Math.log(cents / expected), variance }];
+    return [{ itemId, chainId, state: place.state, offset: Math.log(cents / expectedCents), variance }];
   });
 }
 

@@ -19,10 +19,10 @@ export function groupByHousehold<Entry extends { userId: string; ties: readonly 
   };
   const knownEntries = entries.filter((entry) => !isUnknown(entry));
   for (const { userId, ties } of entries) {
-    const user = `user ${userId}`;
+    const userNode = `user ${userId}`;
     for (const tie of ties) {
       if (tie === UNKNOWN_ORIGIN && knownEntries.length > 0) continue;
-      const [userRoot, tieRoot] = [findRoot(user), findRoot(`tie ${tie}`)];
+      const [userRoot, tieRoot] = [findRoot(userNode), findRoot(`tie ${tie}`)];
       if (userRoot !== tieRoot) parents.set(tieRoot, userRoot);
     }
   }
@@ -35,7 +35,7 @@ export function groupByHousehold<Entry extends { userId: string; ties: readonly 
 
 /**
  * Returns each shopper's household, or null if it can't be determined. Shoppers who already have a household keep it,
- * even if they come to share a network later or hide where they are. A new shopper who is connected to several
+ * even if they later share a network with others or hide their origin. A new shopper who is connected to several
  * households could belong to any of them. Households are named after one of their reports, not after a shopper, because
  * shoppers may delete their account.
  */
@@ -47,7 +47,7 @@ export function nameHouseholds(
     household: string | null;
   }[],
 ): Map<string, string | null> {
-  const names = new Map<string, string | null>(shoppers.map(({ userId }) => [userId, null]));
+  const nameByUserId = new Map<string, string | null>(shoppers.map(({ userId }) => [userId, null]));
   const entries = shoppers.map((entry) =>
     entry.household === null ? entry : { ...entry, ties: entry.ties.filter((tie) => tie !== UNKNOWN_ORIGIN) },
   );
@@ -57,8 +57,8 @@ export function nameHouseholds(
     const newName = String(Math.min(...members.map(({ reportId }) => reportId)));
     for (const { userId, household } of members) {
       const name = household ?? (otherNames.length > 0 ? null : (existingName ?? newName));
-      if (household !== null || names.get(userId) === null) names.set(userId, name);
+      if (household !== null || nameByUserId.get(userId) === null) nameByUserId.set(userId, name);
     }
   }
-  return names;
+  return nameByUserId;
 }

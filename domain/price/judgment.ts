@@ -11,7 +11,7 @@ export const CONFIDENCE_LEVEL = 0.9;
 export const ALMOST_CERTAIN_CHANCE = 0.975;
 
 /** Two stores are tied if neither has more than this probability of being cheaper. */
-const EVEN_BELOW_CHANCE = 0.6;
+const MAX_TIE_CHANCE = 0.6;
 
 const TIE_TOLERANCE_CENTS = 0.5;
 
@@ -106,8 +106,8 @@ function simulateTotals(stores: readonly StoreSum[], covariance: number[][]): Fl
 }
 
 /**
- * Stores that tie share the win. In 90% of the draws, the first store's total is at most `withinCents` above the lowest
- * total.
+ * Returns each store's share of wins in the draws. Stores that tie share the win. In 90% of the draws, the first
+ * store's total is at most `withinCents` above the lowest total.
  */
 function countWins(totals: readonly Float64Array[]): { chances: number[]; withinCents: number } {
   const wins = totals.map(() => 0);
@@ -162,11 +162,11 @@ export function judgeStores(
   const ranks = new Map(stores.map(({ storeId }, index) => [storeId, index]));
   const findRank = ({ storeId }: StoreChance) => ranks.get(storeId) as number;
   const [bestChance, ...otherChances] = chances as [StoreChance, ...StoreChance[]];
-  const byChance = otherChances.sort(
+  const sortedChances = otherChances.sort(
     (a, b) => roundToPerMille(b) - roundToPerMille(a) || findRank(a) - findRank(b),
   );
   const likeliestChances = [bestChance];
-  for (const nextChance of byChance) {
+  for (const nextChance of sortedChances) {
     if (sum(likeliestChances.map(({ chance }) => chance)) >= CONFIDENCE_LEVEL) break;
     likeliestChances.push(nextChance);
   }
@@ -188,11 +188,11 @@ export function judgeStores(
     ];
   });
 
-  const evenWith = byChance
+  const evenWith = sortedChances
     .filter(({ storeId }) => {
       const store = others.find((other) => other.storeId === storeId);
       return (
-        store !== undefined && computeCheaperChance(first, store, findDeviation(store)) <= EVEN_BELOW_CHANCE
+        store !== undefined && computeCheaperChance(first, store, findDeviation(store)) <= MAX_TIE_CHANCE
       );
     })
     .map(({ storeId }) => storeId);

@@ -30,7 +30,7 @@ describe('Member prices', () => {
     );
   });
 
-  it("A shopper with the chain's card is never shown more than the price that was observed without the card", () => {
+  it("A shopper with the chain's card is never shown a price above the one observed without the card", () => {
     fc.assert(
       fc.property(arbitraryPlainPrice, arbitraryMemberPrice, (known, withCard) => {
         const { shown, card } = choosePriceByCard(known, withCard, true);
@@ -41,7 +41,7 @@ describe('Member prices', () => {
     );
   });
 
-  it('A newer price at the store wins over a member price from elsewhere', () => {
+  it('A newer price at the store takes precedence over a member price from elsewhere', () => {
     const createPrice = (scope: 'store' | 'chain', priceCents: number, day: string): ShownPrice => ({
       ...{ priceCents, regularPriceCents: null, kind: 'observed', source: 'test', basis: 'Seen', scope },
       ...{ lowCents: priceCents, highCents: priceCents, error: { line: 0, chain: 0, own: 0 } },

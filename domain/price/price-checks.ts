@@ -20,14 +20,18 @@ type StoreErrorTerms = { storeId: number; terms: readonly ErrorTerm[] };
 
 export type PriceCheck = { entryId: number; storeIds: readonly number[] };
 
-type LevelTriple = readonly [one: number, both: number, other: number];
+type SymmetricMatrix = readonly [one: number, both: number, other: number];
 
-const invertMatrix = ([one, both, other]: LevelTriple): LevelTriple => {
+const invertMatrix = ([one, both, other]: SymmetricMatrix): SymmetricMatrix => {
   const determinant = one * other - both ** 2;
   return [other / determinant, -both / determinant, one / determinant];
 };
 
-const addMatrices = (a: LevelTriple, b: LevelTriple): LevelTriple => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+const addMatrices = (a: SymmetricMatrix, b: SymmetricMatrix): SymmetricMatrix => [
+  a[0] + b[0],
+  a[1] + b[1],
+  a[2] + b[2],
+];
 
 /** Avoids a division by zero for exact prices. */
 const MIN_VARIANCE = 1e-12;
@@ -44,13 +48,13 @@ type Line = {
   variance: number;
   varianceAfterCheck: number;
   /**
-   * How sensitive the difference is to each chain's level, in cents per standard deviation. `weightsAfterCheck` is the
+   * Sensitivity of the difference to each chain's level, in cents per standard deviation. `weightsAfterCheck` is the
    * sensitivity that remains after the check.
    */
   weights: readonly [number, number];
   weightsAfterCheck: readonly [number, number];
-  /** How precisely the line's prices determine the two chains' levels (inverse variance). */
-  information: LevelTriple;
+  /** Precision (inverse variance) with which the line's prices determine the two chains' levels. */
+  information: SymmetricMatrix;
 };
 
 function createLine(storeA: StoreErrorTerms, storeB: StoreErrorTerms, index: number): Line {
@@ -110,7 +114,7 @@ export function createUncertaintyModel(storeA: StoreErrorTerms, storeB: StoreErr
   };
   const computeRemainingVariance = (checked: readonly number[]): number => {
     let { variance, weightA, weightB } = uncheckedTotals;
-    let information: LevelTriple = [1, 0, 1];
+    let information: SymmetricMatrix = [1, 0, 1];
     for (const index of checked) {
       const line = lines[index] as Line;
       variance += line.varianceAfterCheck - line.variance;
@@ -118,7 +122,7 @@ export function createUncertaintyModel(storeA: StoreErrorTerms, storeB: StoreErr
       weightB += line.weightsAfterCheck[1] - line.weights[1];
       information = addMatrices(information, line.information);
     }
-    const [one, both, other]: LevelTriple = isOneChain ? [1, 1, 1] : invertMatrix(information);
+    const [one, both, other]: SymmetricMatrix = isOneChain ? [1, 1, 1] : invertMatrix(information);
     return variance + weightA ** 2 * one + 2 * weightA * weightB * both + weightB ** 2 * other;
   };
   return { lines, computeRemainingVariance };
@@ -141,16 +145,16 @@ function exchangeLines(
   for (let index = from; index < checked.length; index += 1) {
     for (const line of candidates) {
       if (best.includes(line)) continue;
-      const other = best.with(index, line);
-      if (computeRemainingVariance(other) < computeRemainingVariance(best)) best = other;
+      const swappedLines = best.with(index, line);
+      if (computeRemainingVariance(swappedLines) < computeRemainingVariance(best)) best = swappedLines;
     }
   }
   return best;
 }
 
 /**
- * Searches greedily, then swaps single lines. Includes the most informative line, for shoppers who check only one,
- * except when other lines leave much less uncertainty. Checks can't remove uncertainty about state taxes.
+ * Picks lines greedily, then swaps single lines. Includes the most informative line, for shoppers who check only one,
+ * unless other lines leave much less uncertainty. Checks can't remove uncertainty about state taxes.
  */
 export function pickPricesToCheck(
   entryIds: readonly number[],
@@ -175,12 +179,12 @@ export function pickPricesToCheck(
     if (best < 0) break;
     checked.push(best);
   }
-  const withMostInformative = exchangeLines(checked, { from: 1, candidates, computeRemainingVariance });
-  const best = exchangeLines(withMostInformative, { from: 0, candidates, computeRemainingVariance });
+  const linesWithMostInformative = exchangeLines(checked, { from: 1, candidates, computeRemainingVariance });
+  const best = exchangeLines(linesWithMostInformative, { from: 0, candidates, computeRemainingVariance });
   const chosenLines =
-    computeRemainingVariance(best) < MAX_REMAINING_SHARE * computeRemainingVariance(withMostInformative)
+    computeRemainingVariance(best) < MAX_REMAINING_SHARE * computeRemainingVariance(linesWithMostInformative)
       ? best
-      : withMostInformative;
+      : linesWithMostInformative;
   return chosenLines.map((index) => ({
     entryId: entryIds[index] as number,
     storeIds: (lines[index] as Line).storeIds,

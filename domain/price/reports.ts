@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 /** Minimum time between a report and its vote, so that the shopper can correct the report first. */
 export const REPORT_DELAY_MS = 10 * MINUTE_MS;
 
-/** Accepted reports of prices that the app didn't show before, since the last rejected report. */
+/** Minimum number of accepted reports, since the last rejected one, of prices that the app didn't already show. */
 export const ESTABLISHED_REPORTER_MIN_ORIGINAL_REPORTS = 10;
 /** Those reports must span this many days. One afternoon isn't enough. */
 export const ESTABLISHED_REPORTER_MIN_DAYS = 14;
@@ -13,7 +13,7 @@ export const REJECTIONS_UNTIL_IGNORED = 3;
 export const MAX_UNREVIEWED_CHANGE_PERCENT = 35;
 /** A reported price that differs from a displayed price by less than this factor may be a copy. */
 export const ORIGINAL_PRICE_MIN_RATIO = 1.05;
-/** Reports can become votes this long after the price was seen, and be reviewed this long after they were sent. */
+/** Number of days for a report to become a vote (after the price was seen) or be reviewed (after it was sent). */
 export const REPORT_MAX_AGE_DAYS = 14;
 /**
  * Imported prices that are off by this factor wait for review. They're compared with the store's current price and
@@ -49,12 +49,12 @@ export const isFarFromExpected = (priceCents: number, expectedCents: readonly nu
 export type HoldReason = 'outlier' | 'jump' | 'unconfirmed';
 
 /**
- * Reports of prices seen longer ago can't become votes. Votes that are older than an agreed price by more than this
- * don't affect it.
+ * Reports of prices seen longer ago than this can't become votes. A vote that is older than an agreed price by more
+ * than this doesn't affect that price.
  */
 export const VOTE_MAX_AGE_MS = REPORT_MAX_AGE_DAYS * DAY_MS;
 
-/** A report that is too old or too far from the expected prices can't become a vote. It waits for an administrator. */
+/** False if the report is too old or too far from the expected prices. It then waits for an administrator. */
 export const canVote = (
   { priceCents, seenAt }: { priceCents: number; seenAt: Date },
   expectedCents: readonly number[],

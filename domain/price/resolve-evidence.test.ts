@@ -98,7 +98,7 @@ describe('Sources of prices', () => {
     expect(resolve(observe(5, 0, { source: 'a shopper' }), null)).toMatchObject({ kind: 'estimated' });
   });
 
-  it('“Seen at this store” requires an observation there with the same price and time', () => {
+  it('The explanation “Seen at this store” requires an observation at the store with the same price and time', () => {
     const storeObservation = observe(400, 20);
     expect(resolve(storeObservation, storeObservation)?.basis).toBe('Seen at this store');
     expect(resolve(storeObservation, { ...storeObservation, priceCents: 380 })?.basis).toBe(
@@ -127,7 +127,7 @@ describe('Combining an estimate with an observation', () => {
     ['at this store', observe(300, 200), observe(500, 400), 200, 0],
     ['at this chain', observe(500, 600), observe(300, 190), 190, STORE_DIFFERENCE_ERROR],
     ['at this store', observe(300, 730), null, 730, 0],
-  ])('The more certain an old price seen %s is, the more it shifts the estimate', (where, store, chain, days, storeDifferenceError) => {
+  ])("An old price seen %s is weighted by its certainty when it's combined with the estimate", (where, store, chain, days, storeDifferenceError) => {
     const shown = resolve(store, chain);
     const variance = computeAgeVariance('promotion', days) + storeDifferenceError ** 2;
     const expectedLog =

@@ -133,7 +133,7 @@ describe('Shown prices', () => {
   });
 });
 
-describe('How certain prices are', () => {
+describe('Certainty of prices', () => {
   it("A promotional price stays valid through the promotion's last day", () => {
     const resolveUntil = (promotionEndsOn: string, days: number, regularPriceCents: number | null = 399) =>
       resolve({ ...observe(299, days, regularPriceCents), promotionEndsOn }, null);
@@ -174,7 +174,7 @@ describe('How certain prices are', () => {
     expect(requirePrice(resolve(ownPrice, ownPrice)).basis).toBe('Seen at this store');
   });
 
-  it("A price that a chain charges in another state isn't shown if the states' price levels differ, but it adjusts the estimate", () => {
+  it("A chain's price from another state isn't shown if the states' price levels differ, but it adjusts the estimate", () => {
     const resolveFromPlace = (cents: number, placeFactor: number | null) =>
       requirePrice(resolve(null, observe(cents, 0), estimate, { placeFactor }));
     expect(resolveFromPlace(400, 1.04)).toMatchObject({ priceCents: 400, kind: 'observed' });

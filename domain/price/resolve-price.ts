@@ -44,7 +44,7 @@ function combineErrors(estimate: PriceError | null, variance: number): { error: 
   };
 }
 
-const EXACT = { error: { line: 0, chain: 0, own: 0 } };
+const EXACT_PRICE = { error: { line: 0, chain: 0, own: 0 } };
 
 type AdjustedObservation = PriceObservation & {
   scope: 'store' | 'chain';
@@ -53,16 +53,18 @@ type AdjustedObservation = PriceObservation & {
   basis: string;
 };
 
-/** Assumes promotions last at most a week if their end is unknown. */
-const promotionOverChance = (ageDays: number) => ageDays / PROMOTION_DAYS;
+/** Probability that a promotion with an unknown end has ended. Assumes that promotions last at most a week. */
+const computePromotionEndedChance = (ageDays: number) => ageDays / PROMOTION_DAYS;
 
 function sourceText(source: string, scope: 'store' | 'chain'): string {
-  const isHere = scope === 'store';
+  const isThisStore = scope === 'store';
   if (source === OWN_SOURCE)
-    return isHere ? t`You saw it at this store` : t`You saw it at another store in this chain`;
+    return isThisStore ? t`You saw it at this store` : t`You saw it at another store in this chain`;
   if (source === SHOPPER_SOURCE)
-    return isHere ? t`A shopper saw it at this store` : t`A shopper saw it at another store in this chain`;
-  return isHere ? t`Seen at this store` : t`Seen at another store in this chain`;
+    return isThisStore
+      ? t`A shopper saw it at this store`
+      : t`A shopper saw it at another store in this chain`;
+  return isThisStore ? t`Seen at this store` : t`Seen at another store in this chain`;
 }
 
 /**
@@ -83,20 +85,20 @@ function adjustObservation(
   const hasEnded =
     endsOn === null ? regularPriceCents !== null && ageDays > PROMOTION_DAYS : hasDayEnded(endsOn, now);
   if (hasEnded && regularPriceCents === null) return null;
-  const isOver = hasEnded && regularPriceCents !== null;
-  const priceCents = isOver ? regularPriceCents : observation.priceCents;
+  const usesRegularPrice = hasEnded && regularPriceCents !== null;
+  const priceCents = usesRegularPrice ? regularPriceCents : observation.priceCents;
   const isOwn = observation.source === OWN_SOURCE;
   // Trust the shopper's own price. The page asks before it saves an unusual one.
   if (!isPlausible(priceCents, isOwn ? null : expectedCents())) return null;
   const promotionVariance =
-    isOver || regularPriceCents === null || endsOn !== null
+    usesRegularPrice || regularPriceCents === null || endsOn !== null
       ? 0
-      : promotionOverChance(ageDays) * Math.log(regularPriceCents / priceCents) ** 2;
+      : computePromotionEndedChance(ageDays) * Math.log(regularPriceCents / priceCents) ** 2;
   const isExact = scope === 'store' && ageDays <= FRESH_PRICE_MAX_AGE_DAYS;
   const originText = sourceText(observation.source, scope);
   return {
     priceCents,
-    regularPriceCents: isOver ? null : regularPriceCents,
+    regularPriceCents: usesRegularPrice ? null : regularPriceCents,
     source: observation.source,
     observedAt: observation.observedAt,
     scope,
@@ -104,7 +106,7 @@ function adjustObservation(
     variance: isExact
       ? 0
       : computeAgeVariance(habit, ageDays) + promotionVariance + storeDifferenceError ** 2,
-    basis: isOver
+    basis: usesRegularPrice
       ? t`${originText} during a sale; the sale is over, so this is the regular price`
       : originText,
   };
@@ -115,7 +117,7 @@ function toObservedPrice(
   estimate: () => EstimatedPrice | null,
 ): ShownPrice {
   const { priceCents, regularPriceCents, source, observedAt, scope, variance, basis } = observation;
-  const { error } = variance === 0 ? EXACT : combineErrors(estimate()?.error ?? null, variance);
+  const { error } = variance === 0 ? EXACT_PRICE : combineErrors(estimate()?.error ?? null, variance);
   const { lowCents, highCents } = computePriceRange(priceCents, error);
   return {
     priceCents,
@@ -147,7 +149,7 @@ function toEstimatedPrice(
   if (observation === null) return { ...estimateFields, priceCents, lowCents, highCents, error, basis };
   const { error: combinedError, weight } = combineErrors(error, observation.variance);
   const combinedCents = Math.round(priceCents * (observation.priceCents / priceCents) ** weight);
-  const where = observation.scope === 'store' ? t`at this store` : t`at this chain`;
+  const placeText = observation.scope === 'store' ? t`at this store` : t`at this chain`;
   return {
     ...estimateFields,
     priceCents: combinedCents,
@@ -155,7 +157,7 @@ function toEstimatedPrice(
     error: combinedError,
     basis: isSeenInOtherState
       ? t`${basis}; based partly on a price seen at this chain in another state`
-      : t`${basis}; based partly on an old price seen ${where}`,
+      : t`${basis}; based partly on an old price seen ${placeText}`,
   };
 }
 
@@ -204,13 +206,20 @@ export function resolveMemberPrice(candidates: Candidates): ShownPrice | null {
       ? toObservedPrice(adjusted, candidates.estimate)
       : null;
   };
-  const atStore =
+  const storePrice =
     storeObservation && toMemberPrice(storeObservation, { scope: 'store', storeDifferenceError: 0 });
-  if (atStore !== null) return atStore;
-  const inChain = candidates.chainObservation();
-  if (inChain === null || inChain.placeFactor === null || !isPlaceComparable(inChain.placeFactor))
+  if (storePrice !== null) return storePrice;
+  const chainObservation = candidates.chainObservation();
+  if (
+    chainObservation === null ||
+    chainObservation.placeFactor === null ||
+    !isPlaceComparable(chainObservation.placeFactor)
+  )
     return null;
-  return toMemberPrice(inChain, { scope: 'chain', storeDifferenceError: inChain.storeDifferenceError });
+  return toMemberPrice(chainObservation, {
+    scope: 'chain',
+    storeDifferenceError: chainObservation.storeDifferenceError,
+  });
 }
 
 /**
@@ -224,11 +233,11 @@ export function resolveMemberPrice(candidates: Candidates): ShownPrice | null {
  */
 export function resolvePrice(candidates: Candidates): ShownPrice | null {
   const { storeObservation } = candidates;
-  const atStore =
+  const storePrice =
     storeObservation &&
     adjustObservation(storeObservation, { scope: 'store', storeDifferenceError: 0 }, candidates);
-  if (atStore && atStore.ageDays <= STORE_PRICE_MAX_AGE_DAYS)
-    return toObservedPrice(atStore, candidates.estimate);
+  if (storePrice && storePrice.ageDays <= STORE_PRICE_MAX_AGE_DAYS)
+    return toObservedPrice(storePrice, candidates.estimate);
   const chainObservation = candidates.chainObservation();
   // The chain's newest observation may have been made at this store.
   const isSameObservation =
@@ -236,7 +245,7 @@ export function resolvePrice(candidates: Candidates): ShownPrice | null {
     storeObservation?.priceCents === chainObservation?.priceCents;
   const factor = isSameObservation ? 1 : (chainObservation?.placeFactor ?? null);
   const isComparable = factor !== null && isPlaceComparable(factor);
-  const atChain =
+  const chainPrice =
     chainObservation && factor !== null
       ? adjustObservation(
           isComparable ? chainObservation : toLocalPrices(chainObservation, factor),
@@ -246,14 +255,15 @@ export function resolvePrice(candidates: Candidates): ShownPrice | null {
           candidates,
         )
       : null;
-  if (atChain && isComparable && atChain.ageDays <= CHAIN_PRICE_MAX_AGE_DAYS)
-    return toObservedPrice(atChain, candidates.estimate);
+  if (chainPrice && isComparable && chainPrice.ageDays <= CHAIN_PRICE_MAX_AGE_DAYS)
+    return toObservedPrice(chainPrice, candidates.estimate);
   const estimate = candidates.estimate();
   if (estimate === null) return null;
-  const isChainMoreCertain = atChain !== null && (atStore === null || atChain.variance < atStore.variance);
+  const isChainMoreCertain =
+    chainPrice !== null && (storePrice === null || chainPrice.variance < storePrice.variance);
   return toEstimatedPrice(
     estimate,
-    isChainMoreCertain ? atChain : atStore,
+    isChainMoreCertain ? chainPrice : storePrice,
     isChainMoreCertain && !isComparable,
   );
 }

@@ -2,7 +2,7 @@ export type PriceVerdict = 'good' | 'usual' | 'expensive';
 
 const MIN_PRICES = 8;
 
-const NOTABLE_SHARE = 0.03;
+const NOTABLE_DIFFERENCE_SHARE = 0.03;
 
 export function computeUsualRange(
   seenCents: readonly number[],
@@ -26,6 +26,6 @@ export function judgePriceAgainstAverage(priceCents: number, averageCents: numbe
 export function judgePrice(priceCents: number, seenCents: readonly number[]): PriceVerdict | null {
   const usualRange = computeUsualRange(seenCents);
   if (usualRange === null) return null;
-  if (priceCents <= usualRange.lowCents * (1 - NOTABLE_SHARE)) return 'good';
-  return priceCents >= usualRange.highCents * (1 + NOTABLE_SHARE) ? 'expensive' : 'usual';
+  if (priceCents <= usualRange.lowCents * (1 - NOTABLE_DIFFERENCE_SHARE)) return 'good';
+  return priceCents >= usualRange.highCents * (1 + NOTABLE_DIFFERENCE_SHARE) ? 'expensive' : 'usual';
 }

@@ -56,7 +56,7 @@ describe('Agreed prices', () => {
     expect(listAgreed([390, 2, 'home'], [390, 1, 'home'], [390, 1], [390, 3])).toEqual([[390, 3]]);
   });
 
-  it('A household that reports two different prices still counts as a vote for each of them', () => {
+  it('A household that reports two different prices counts as one vote for each', () => {
     const home: Sighting[] = [
       [390, 1, 'home'],
       [450, 0, 'home'],
@@ -82,7 +82,7 @@ describe('Agreed prices', () => {
   });
 });
 
-describe('One more household', () => {
+describe('Effect of one more household', () => {
   const hours = fc.integer({ min: 0, max: 240 });
   const toSightings = (pairs: readonly (readonly [number, number])[]) =>
     pairs.map(([cents, hour]): Sighting => [cents, hour / 24]);

@@ -1,6 +1,6 @@
 import { isStem } from '#domain/receipt/full-words.ts';
 import { expandPrintedName, isAbbreviation } from '#domain/receipt/lines/abbreviations.ts';
-import { wordsWithoutStoreBrands } from '#domain/receipt/name-match.ts';
+import { removeStoreBrandWords } from '#domain/receipt/name-match.ts';
 import { isShortFormOf } from '#domain/receipt/short-words.ts';
 import { countItems, findCompletions, isOnlyInBrands, type Vocabulary } from '#domain/search/vocabulary.ts';
 import { foldWords } from '#domain/search/words.ts';
@@ -45,7 +45,7 @@ export function listAlternativeSearches({
   labels,
   vocabulary,
 }: CompletedLine): string[] {
-  const words = wordsWithoutStoreBrands(expandedName, labels)
+  const words = removeStoreBrandWords(expandedName, labels)
     .split(' ')
     .filter((word) => foldWords(word).length > 0);
   const printedWords = listProductWords(printedName);

@@ -83,7 +83,7 @@ describe('Items that match more printed words than the chosen item', () => {
   it.each([
     ['FROZEN PEAS', ['Frozen Peas, Store brand', 'Frozen Peas, Green Giant']],
     ['LECHE ENTERA', ['Whole Milk, Prairie Farms', '1% Low Fat Milk, Store brand']],
-  ])('If no item is chosen for the receipt line %s, the items that match it better are ranked first', (printed, expected) =>
+  ])('If no item is chosen for the receipt line %s, the items that match it best are ranked first', (printed, expected) =>
     expect(
       listCloserNameMatches(createLine(printed), undefined, catalog).map(
         ({ name, brand }) => `${name}, ${brand}`,

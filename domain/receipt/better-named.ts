@@ -18,20 +18,20 @@ import { countItems, type Vocabulary } from '#domain/search/vocabulary.ts';
 type Item = { id: number; name: string; brand: string; unit: string };
 
 const MAX_CLOSER_MATCHES = 3;
-const MIN_MATCHES_OF_BRAND = 2;
+const MIN_BRAND_MATCHES = 2;
 
 type WordReading = {
   text: string;
   stems: readonly string[];
   long: readonly string[];
-  /** The word isn't in the catalog and may be an abbreviation. */
+  /** True if the word isn't in the catalog, so it may be an abbreviation. */
   isUnknown: boolean;
 };
 
 const findPercentages = (text: string) =>
   [...text.matchAll(/\d{1,2}(?= ?(?:%|pct\b)(?! lean))/gi)].map(([number]) => number);
 
-function readWords(text: string, vocabulary: Vocabulary): WordReading[] {
+function parsePrintedWords(text: string, vocabulary: Vocabulary): WordReading[] {
   return [...listProductWords(text), ...findPercentages(text)].map((word) => ({
     text: word,
     stems: [word, ...findSynonyms(word)].map(toStem),
@@ -54,8 +54,10 @@ const MIN_LEAD = 0.75;
 function rateWord({ text, stems, long, isUnknown }: WordReading, { all, stems: itemStems }: WordSet): number {
   if (stems.some((stem) => itemStems.has(stem))) return 1;
   if (long.length > 0) {
-    const isOtherWord = all.some((word) => word.length > text.length && toConsonantSkeleton(word) === text);
-    return long.every((stem) => itemStems.has(stem)) || isOtherWord ? 1 : 0;
+    const isSkeletonOfWord = all.some(
+      (word) => word.length > text.length && toConsonantSkeleton(word) === text,
+    );
+    return long.every((stem) => itemStems.has(stem)) || isSkeletonOfWord ? 1 : 0;
   }
   return isUnknown && all.some((word) => isShortFormOf(text, word)) ? ABBREVIATED_WORD_WEIGHT : 0;
 }
@@ -84,9 +86,9 @@ function findPrintedBrand(line: Line, readings: readonly WordReading[], item: It
   const [firstBrandWord = ''] = words.all;
   const initials = getInitials(words);
   const firstWord = { all: [firstBrandWord], stems: new Set([toStem(firstBrandWord)]) };
-  const isFirstWord = firstBrandWord.length >= MIN_BRAND_LETTERS && firstBrandWord !== 'organic';
+  const canMatchFirstWord = firstBrandWord.length >= MIN_BRAND_LETTERS && firstBrandWord !== 'organic';
   const isPrinted = readings.some(
-    (one) => (isFirstWord && rateWord(one, firstWord) > 0) || (one.isUnknown && one.text === initials),
+    (one) => (canMatchFirstWord && rateWord(one, firstWord) > 0) || (one.isUnknown && one.text === initials),
   );
   if (isPrinted) return words;
   return words.all.includes('organic') ? organicWord : noWords;
@@ -126,13 +128,13 @@ function rateItem(line: Line, readings: readonly WordReading[], item: Item) {
     impliedWords.includes(word) ||
     readings.some((one) => rateWord(one, { all: [word], stems: new Set([toStem(word)]) }) > 0);
   const missingCount = name.all.filter((word) => !isPrinted(word)).length;
-  const isOfOther = brandWords.all.length === 0 && !isPlaceholderBrand(item.brand);
+  const isOtherBrand = brandWords.all.length === 0 && !isPlaceholderBrand(item.brand);
   return {
     matchCount,
     missingCount,
-    isOfOther,
+    isOtherBrand,
     isExact: ratings.includes(1),
-    rating: matchCount - UNPRINTED_WORD_PENALTY * (missingCount + Number(isOfOther)),
+    rating: matchCount - UNPRINTED_WORD_PENALTY * (missingCount + Number(isOtherBrand)),
   };
 }
 
@@ -148,7 +150,7 @@ const MAX_ITEMS_PER_BRAND_WORD = 40;
  * True if a store-brand or unbranded item ranks above `topChoice`. It must be a better match, or an equal match if
  * `topChoice` has a national brand that isn't on the receipt.
  */
-function isPlainer(
+function isBetterPlainItem(
   line: Line,
   topChoice: Item | undefined,
   topRating: Rating,
@@ -160,14 +162,15 @@ function isPlainer(
   // Don't prefer a variety that the line doesn't mention over the plain item: "CARROTS" doesn't mean rainbow carrots.
   const isVariety = item.name.toLowerCase().endsWith(` ${topChoice.name.toLowerCase()}`);
   if (isVariety && topRating.missingCount === 0 && missingCount > 0) return false;
-  const isCutAdded =
+  const addsCheeseCut =
     /cheese/i.test(topChoice.name) &&
     item.name !== topChoice.name &&
     removeCheeseCutWords(item.name) === topChoice.name;
-  if (isCutAdded && !CHEESE_CUT_WORDS.test(expandPrintedName(line.expandedName))) return false;
+  if (addsCheeseCut && !CHEESE_CUT_WORDS.test(expandPrintedName(line.expandedName))) return false;
   if (!isNationalBrand(line, topChoice)) {
-    const isOfLabel = isUnbranded(item.brand) && mentionsBrand(line.printedName, topChoice.brand);
-    return !isOfLabel && rating > topRating.rating + UNPRINTED_WORD_PENALTY;
+    const losesPrintedStoreBrand =
+      isUnbranded(item.brand) && mentionsBrand(line.printedName, topChoice.brand);
+    return !losesPrintedStoreBrand && rating > topRating.rating + UNPRINTED_WORD_PENALTY;
   }
   const printedStems = new Set(
     listProductWords(`${line.printedName} ${expandPrintedName(line.expandedName)}`).map(toStem),
@@ -189,7 +192,7 @@ const MIN_CLEAR_LEAD = 1.75;
 const isStoreBrandPrinted = ({ printedName, labels }: Line) =>
   labels.some((label) => mentionsBrand(printedName, label));
 
-function isWorse(
+function isWorseThanTopChoice(
   line: Line,
   topChoice: Item | undefined,
   { item, gain, missingCount }: { item: Item; gain: number; missingCount: number },
@@ -204,8 +207,8 @@ function isWorse(
   const hasBrand = (one: Item) => hasPrintedBrand(line, one) || (one !== topChoice && isSubBrand(one));
   const compareSize = ({ unit }: Item) => comparePrintedSize(line.printedName, unit);
   const [topName, itemName] = [parseNameWords(topChoice.name), parseNameWords(item.name)];
-  const isMissingInItem = (word: string) => !itemName.all.includes(word);
-  const isOnlyPreserved = PRESERVATION_WORDS.some(
+  const isMissingFromItem = (word: string) => !itemName.all.includes(word);
+  const addsPreservation = PRESERVATION_WORDS.some(
     (word) =>
       itemName.all.includes(word) &&
       !topName.all.includes(word) &&
@@ -228,13 +231,13 @@ function isWorse(
     (differsFromPrintedSize(line.printedName, item.unit) &&
       !differsFromPrintedSize(line.printedName, topChoice.unit)) ||
     findPercentages(topChoice.name).some(
-      (number) => printedPercentages.includes(number) && isMissingInItem(number),
+      (number) => printedPercentages.includes(number) && isMissingFromItem(number),
     ) ||
-    isOnlyPreserved
+    addsPreservation
   );
 }
 
-/** For "DISH SOAP LEMON", dish soaps beat a lemon. Unknown words may abbreviate any word of an item's name. */
+/** Lists items that match the line better than `topChoice`: dish soaps, not a lemon, for "DISH SOAP LEMON". */
 export function listCloserNameMatches<Goods extends Item>(
   line: Line,
   topChoice: Goods | undefined,
@@ -243,37 +246,49 @@ export function listCloserNameMatches<Goods extends Item>(
   const expandedName = expandPrintedName(line.expandedName);
   const isSpanish = expandedName !== expandPrintedName(line.expandedName, { isTranslated: false });
   const texts = isSpanish ? [expandedName] : [line.printedName, expandedName];
-  const readings = texts.map((text) => readWords(text, line.vocabulary));
-  const rate = (item: Goods) =>
+  const readings = texts.map((text) => parsePrintedWords(text, line.vocabulary));
+  const rateBestReading = (item: Goods) =>
     readings
       .map((some) => rateItem(line, some, item))
       .reduce((best, one) => (one.rating > best.rating ? one : best));
-  const topRating = topChoice === undefined ? { matchCount: 0, rating: 0, missingCount: 0 } : rate(topChoice);
-  const isPackage =
+  const topRating =
+    topChoice === undefined ? { matchCount: 0, rating: 0, missingCount: 0 } : rateBestReading(topChoice);
+  const needsWeighedItem =
     line.isByWeight && topChoice !== undefined && !isSoldByWeight(topChoice.unit) && topRating.matchCount > 0;
-  const isOpen = topChoice === undefined || !hasPrintedBrand(line, topChoice);
+  const isBrandOpen = topChoice === undefined || !hasPrintedBrand(line, topChoice);
   return candidates
-    .map((item) => ({ item, ...rate(item), isOfBrand: isOpen && hasPrintedBrand(line, item) }))
+    .map((item) => ({
+      item,
+      ...rateBestReading(item),
+      isOfBrand: isBrandOpen && hasPrintedBrand(line, item),
+    }))
     .filter((one) => {
-      const isEqual = one.isOfBrand && one.matchCount >= Math.max(MIN_MATCHES_OF_BRAND, topRating.matchCount);
-      const isPlain = isPlainer(line, topChoice, topRating, one);
-      const isInRightForm = isPackage && isSoldByWeight(one.item.unit) && one.rating >= topRating.rating;
+      const isEqualBrandMatch =
+        one.isOfBrand && one.matchCount >= Math.max(MIN_BRAND_MATCHES, topRating.matchCount);
+      const isPlainMatch = isBetterPlainItem(line, topChoice, topRating, one);
+      const isWeighedMatch =
+        needsWeighedItem && isSoldByWeight(one.item.unit) && one.rating >= topRating.rating;
       return (
-        isEqual ||
-        isPlain ||
-        isInRightForm ||
+        isEqualBrandMatch ||
+        isPlainMatch ||
+        isWeighedMatch ||
         (one.matchCount >= topRating.matchCount + MIN_LEAD && one.rating > topRating.rating)
       );
     })
     .filter(
       ({ item, isExact, matchCount, missingCount }) =>
-        isExact && !isWorse(line, topChoice, { item, gain: matchCount - topRating.matchCount, missingCount }),
+        isExact &&
+        !isWorseThanTopChoice(line, topChoice, {
+          item,
+          gain: matchCount - topRating.matchCount,
+          missingCount,
+        }),
     )
     .toSorted(
       (a, b) =>
         b.matchCount - a.matchCount ||
         Number(b.isOfBrand) - Number(a.isOfBrand) ||
-        Number(a.isOfOther) - Number(b.isOfOther),
+        Number(a.isOtherBrand) - Number(b.isOtherBrand),
     )
     .slice(0, MAX_CLOSER_MATCHES)
     .map(({ item }) => item);

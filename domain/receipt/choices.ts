@@ -41,7 +41,7 @@ type RatedItem<Goods extends Item> = NameMatch & {
 /** If more words than this are missing, the line probably means a different product. */
 const MAX_MISSING = 1;
 
-/** "LEMONS BAG" isn't loose lemons. */
+/** Matches bagged produce: "LEMONS BAG" isn't loose lemons. */
 const BAG_AT_END = /\bbags?$/i;
 
 const countDifferences = ({ missing, extra }: NameMatch) => missing + extra;
@@ -74,18 +74,18 @@ function rateSources<Goods extends Item>(
 /** Items with the closest name. Empty if several names tie or the line means a different product. */
 function findNearest<Goods extends Item>(found: readonly RatedItem<Goods>[], hasSize: boolean) {
   const fewest = found.reduce((best, one) => Math.min(best, countDifferences(one)), Number.POSITIVE_INFINITY);
-  const nearest = found.filter((one) => countDifferences(one) === fewest);
-  const [first] = nearest;
-  if (first === undefined || nearest.some(({ item }) => item.name !== first.item.name)) return [];
+  const nearItems = found.filter((one) => countDifferences(one) === fewest);
+  const [first] = nearItems;
+  if (first === undefined || nearItems.some(({ item }) => item.name !== first.item.name)) return [];
   const isNear = (one: RatedItem<Goods>) => {
     if (!hasSize)
       return (
         isExactNameMatch(one) && (one.missing === 0 || isSoldByWeight(one.item.unit)) && one.isNamedWhole
       );
-    const isAlmost = one.isSameFood || (one.isNamedByBrand && one.missing <= MAX_MISSING);
-    return isExactNameMatch(one) || (isAlmost && one.isNamed && one.extra === 0);
+    const isAlmostExact = one.isSameFood || (one.isNamedByBrand && one.missing <= MAX_MISSING);
+    return isExactNameMatch(one) || (isAlmostExact && one.isNamed && one.extra === 0);
   };
-  return nearest.filter(isNear);
+  return nearItems.filter(isNear);
 }
 
 const isOrganicItem = ({ name, brand }: Item) => /\borganics?\b/i.test(`${name} ${brand}`);
@@ -104,8 +104,8 @@ function findInCatalog<Goods extends Item>(
   found: readonly RatedItem<Goods>[],
   { hasSize, hasLabel, isOfOwnBrands, isOfClubPacks }: LineFacts,
 ): RatedItem<Goods> | undefined {
-  const nearest = findNearest(found, hasSize);
-  const provenItems = nearest.filter(({ isPossible, isProven }) => isPossible && isProven);
+  const nearItems = findNearest(found, hasSize);
+  const provenItems = nearItems.filter(({ isPossible, isProven }) => isPossible && isProven);
   const brandedItems = provenItems.filter(({ isBrandPrinted }) => isBrandPrinted);
   const plainItems = provenItems.filter(({ item }) => isPlaceholderBrand(item.brand));
   const [bestItems = provenItems] = [brandedItems, plainItems].filter(({ length }) => length > 0);
@@ -113,17 +113,17 @@ function findInCatalog<Goods extends Item>(
   if (match === undefined || (bestItems === provenItems && !isExactNameMatch(match))) return undefined;
   if (bestItems === provenItems && isOfOwnBrands && !isUnbranded(match.item.brand)) return undefined;
   // The catalog may lack the store brand's item in the printed size.
-  const isStoreItem = ({ item }: RatedItem<Goods>) =>
+  const isStoreBrandItem = ({ item }: RatedItem<Goods>) =>
     item.name === match.item.name && isPlaceholderBrand(item.brand);
-  if (bestItems === provenItems && !isUnbranded(match.item.brand) && found.some(isStoreItem))
+  if (bestItems === provenItems && !isUnbranded(match.item.brand) && found.some(isStoreBrandItem))
     return undefined;
   // The word that's missing from the receipt may name a variety: "HORMEL CHILI 15OZ" could be vegetarian chili.
-  const isAlsoMeant = (one: RatedItem<Goods>) =>
+  const isVariety = (one: RatedItem<Goods>) =>
     one.item.name !== match.item.name && one.isNamed && one.extra === 0 && one.isBrandPrinted;
   const isSimilar = (one: RatedItem<Goods>) =>
     one.missing <= match.missing + MAX_MISSING && one.isPossible && one.isProven;
   const isKindUnprinted = match.isBrandPrinted && match.isProductPrinted && match.missing >= 1;
-  if (hasSize && isKindUnprinted && found.some((one) => isAlsoMeant(one) && isSimilar(one))) return undefined;
+  if (hasSize && isKindUnprinted && found.some((one) => isVariety(one) && isSimilar(one))) return undefined;
   if (hasSize) return match;
   // Warehouse clubs may sell other sizes: "S&W BLK BNS" is a case of cans at a club.
   if (isOfClubPacks && !hasLabel && isPackage(match.item.unit)) return undefined;
@@ -134,12 +134,12 @@ function findInCatalog<Goods extends Item>(
   const isSameFood = (one: RatedItem<Goods>) =>
     one.isSameFood && one.isPossible && one.isBrandPrinted === match.isBrandPrinted;
   if (others.some(isSameFood)) return undefined;
-  if (bestItems === brandedItems || nearest.length === 1) return match;
+  if (bestItems === brandedItems || nearItems.length === 1) return match;
   if (bestItems === provenItems) return undefined;
-  const standsForLabel = hasLabel && !others.some(({ isBrandPrinted }) => isBrandPrinted);
+  const standsForStoreBrand = hasLabel && !others.some(({ isBrandPrinted }) => isBrandPrinted);
   const isOnlyLoose =
-    isFreshFoodPlaceholder(match.item.brand) && nearest.every(({ item }) => item.unit === match.item.unit);
-  return isOnlyLoose || isSoldByWeight(match.item.unit) || standsForLabel ? match : undefined;
+    isFreshFoodPlaceholder(match.item.brand) && nearItems.every(({ item }) => item.unit === match.item.unit);
+  return isOnlyLoose || isSoldByWeight(match.item.unit) || standsForStoreBrand ? match : undefined;
 }
 
 /** Returns undefined if several planned items could be meant, such as a bag and loose produce of the same name. */
@@ -148,11 +148,11 @@ function findPlanned<Goods extends Item>(
   all: readonly RatedItem<Goods>[],
   hasSize: boolean,
 ): RatedItem<Goods> | undefined {
-  const isAlsoLoose = ({ item }: RatedItem<Goods>) =>
+  const isAlsoSoldLoose = ({ item }: RatedItem<Goods>) =>
     !hasSize &&
     !isSoldByWeight(item.unit) &&
     all.some((one) => one.item.name === item.name && isSoldByWeight(one.item.unit));
-  const clearItems = exact.filter((one) => !isAlsoLoose(one));
+  const clearItems = exact.filter((one) => !isAlsoSoldLoose(one));
   const brandedItems = clearItems.filter(({ isBrandPrinted }) => isBrandPrinted);
   return getOnlyEntry(
     brandedItems.length > 0 ? brandedItems : clearItems.filter(({ item }) => isPlaceholderBrand(item.brand)),
@@ -172,7 +172,7 @@ function movePlainItemFirst<Goods extends Item>(
 }
 
 /** Matches names of reduced-fat food. Skips milk and names with a percentage: receipts print the percentage instead. */
-const LEAN_NAME = /^(?!.*(?:\d%|\bmilk\b)).*\b(?:(?:reduced|low) fat|fat free|nonfat)\b/i;
+const REDUCED_FAT_NAME = /^(?!.*(?:\d%|\bmilk\b)).*\b(?:(?:reduced|low) fat|fat free|nonfat)\b/i;
 export const CHEESE_CUT_WORDS = /\b(?:shredded|shreds|sliced|slices|sticks|cubes|crumbles|string)\b/i;
 export const removeCheeseCutWords = (name: string): string =>
   name.replace(CHEESE_CUT_WORDS, '').replace(/ {2,}/g, ' ').trim();
@@ -196,11 +196,11 @@ export function rankReceiptChoices<Goods extends Item>(
   const namedCartItems = cartItems.filter(({ isNamed }) => isNamed);
   const exactCartItems = namedCartItems.filter((one) => isExactNameMatch(one) && one.isProven);
   const plannedItem = findPlanned(exactCartItems, [...found, ...cart], hasSize);
-  const isOpen = plannedItem === undefined && (exactCartItems.length === 0 || hasSize);
+  const mayUseCatalog = plannedItem === undefined && (exactCartItems.length === 0 || hasSize);
   const expandedName = expandPrintedName(printedName);
   const isOrganic = /\borg/i.test(expandedName);
   const candidate =
-    isOpen && !isExpansionUncertain(printedName)
+    mayUseCatalog && !isExpansionUncertain(printedName)
       ? findInCatalog(found, {
           hasSize,
           hasLabel,
@@ -210,42 +210,44 @@ export function rankReceiptChoices<Goods extends Item>(
       : plannedItem;
   // Organic store brands cost more, so a non-organic item is never certain for a line that says “organic”.
   const certainMatch =
-    candidate !== undefined && isOpen && isOrganic && !isOrganicItem(candidate.item) ? undefined : candidate;
+    candidate !== undefined && mayUseCatalog && isOrganic && !isOrganicItem(candidate.item)
+      ? undefined
+      : candidate;
   const isNear = ({ isNamed, isSameFood, item }: RatedItem<Goods>) =>
     isNamed && isSameFood && !isSoldByWeight(item.unit) && !differsFromPrintedSize(printedName, item.unit);
-  const leastExtra = Math.min(
+  const fewestExtraWords = Math.min(
     ...found.map(({ isNamed, extra }) => (isNamed ? extra : Number.POSITIVE_INFINITY)),
   );
-  const hasNear = hasSize && found.some((one) => isNear(one) && one.extra === leastExtra);
-  const isOfLabel = hasLabel || (sources.isOfOwnBrands ?? false);
+  const hasNearItem = hasSize && found.some((one) => isNear(one) && one.extra === fewestExtraWords);
+  const isStoreBrandLikely = hasLabel || (sources.isOfOwnBrands ?? false);
   const plainNames = new Set(
     found.flatMap(({ item }) => (isPlaceholderBrand(item.brand) ? [item.name] : [])),
   );
   const plainItems = found.filter((one) => one.isNamed && isPlaceholderBrand(one.item.brand));
-  const isLessPlain = ({ missing, extra }: RatedItem<Goods>) =>
+  const hasBetterPlainItem = ({ missing, extra }: RatedItem<Goods>) =>
     hasLabel && plainItems.some((one) => one.missing <= missing && one.extra <= extra);
   const isOtherBrand = (one: RatedItem<Goods>) =>
-    isOfLabel &&
+    isStoreBrandLikely &&
     !one.isBrandPrinted &&
     !isPlaceholderBrand(one.item.brand) &&
-    (plainNames.has(one.item.name) || isLessPlain(one));
-  const isLeanPrinted = /\b(?:fat|light|nonfat|skim|\d%)/.test(expandedName);
+    (plainNames.has(one.item.name) || hasBetterPlainItem(one));
+  const isFatPrinted = /\b(?:fat|light|nonfat|skim|\d%)/.test(expandedName);
   /** True for the organic version of the printed product. "ORG BUTTER" doesn't mean organic peanut butter. */
   const isOrganicKind = ({ item, isNamed, missing, extra }: RatedItem<Goods>) =>
-    isNamed && missing <= MAX_MISSING && extra <= leastExtra && isOrganicItem(item);
-  const hasOrganic = found.some(isOrganicKind);
+    isNamed && missing <= MAX_MISSING && extra <= fewestExtraWords && isOrganicItem(item);
+  const hasOrganicKind = found.some(isOrganicKind);
   const names = new Set(found.map(({ item }) => item.name));
   const isSpecialPrinted = parseNameWords(expandedName).isSpecial;
   /** True if the item is organic, reduced-fat or special-diet and the line doesn't say so. Receipts usually do. */
   const isUnprintedSpecial = ({ item, isBrandPrinted }: RatedItem<Goods>) =>
     (!isOrganic && !isBrandPrinted && /\borganic\b/i.test(item.brand)) ||
     (!isOrganic && /^organic\b/i.test(item.name)) ||
-    (!isLeanPrinted && LEAN_NAME.test(item.name)) ||
+    (!isFatPrinted && REDUCED_FAT_NAME.test(item.name)) ||
     (!isSpecialPrinted && parseNameWords(item.name).isSpecial);
-  const isFormPrinted = CHEESE_CUT_WORDS.test(expandedName);
+  const isCutPrinted = CHEESE_CUT_WORDS.test(expandedName);
   /** True for shredded or sliced cheese if the line doesn't mention the cut and also matches uncut cheese. */
-  const isUnprintedForm = ({ item, isNamed }: RatedItem<Goods>) => {
-    if (isFormPrinted || !isNamed || !/cheese/i.test(item.name)) return false;
+  const isUnprintedCut = ({ item, isNamed }: RatedItem<Goods>) => {
+    if (isCutPrinted || !isNamed || !/cheese/i.test(item.name)) return false;
     const nameWithoutCut = removeCheeseCutWords(item.name);
     if (nameWithoutCut === item.name || !names.has(nameWithoutCut)) return false;
     const printedWords = foldWords(expandedName);
@@ -254,26 +256,26 @@ export function rankReceiptChoices<Goods extends Item>(
   const isFrozenPrinted = /\bfrozen\b/.test(expandedName);
   const isBagPrinted = BAG_AT_END.test(printedName);
   const isFreshPrinted = /\bfresh\b/i.test(printedName);
-  const isCanned = found.some(
+  const hasCannedMatch = found.some(
     ({ item, isNamed, isSameFood }) => isNamed && isSameFood && /^canned /i.test(item.name),
   );
   /** A line that names a brand but no weight is rarely loose produce: "GLENWOOD GRN BEANS" is a can. */
-  const isFreshItemOfBrand = ({ item, extra }: RatedItem<Goods>) =>
-    isCanned && (extra > 0 || hasLabel) && !sources.isByWeight && isSoldByWeight(item.unit);
+  const isUnlikelyProduce = ({ item, extra }: RatedItem<Goods>) =>
+    hasCannedMatch && (extra > 0 || hasLabel) && !sources.isByWeight && isSoldByWeight(item.unit);
   const computeRank = (one: RatedItem<Goods>) =>
     [
       sources.isElsewhere(one.item),
       sources.isByWeight && isPackage(one.item.unit),
       !one.isNamed,
-      isOrganic && hasOrganic && !isOrganicKind(one),
+      isOrganic && hasOrganicKind && !isOrganicKind(one),
       isOtherBrand(one),
       isUnprintedSpecial(one),
-      isFreshItemOfBrand(one),
-      isUnprintedForm(one),
+      isUnlikelyProduce(one),
+      isUnprintedCut(one),
       isFrozenPrinted && isUnbranded(one.item.brand),
       isFreshPrinted && /^(?:frozen|canned) /i.test(one.item.name),
       isBagPrinted && !isPackage(one.item.unit),
-      hasNear && !isNear(one),
+      hasNearItem && !isNear(one),
       comparePrintedSize(printedName, one.item.unit) === 'other',
       !one.isPossible,
       !isExactNameMatch(one),

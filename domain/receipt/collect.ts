@@ -13,7 +13,7 @@ import { isNoiseLine } from '#domain/receipt/lines/noise.ts';
 import { hasUnreadableAmount } from '#domain/receipt/lines/ocr-repairs.ts';
 import { joinPaidPrices } from '#domain/receipt/lines/price-rows.ts';
 import { parsePrintedQuantity } from '#domain/receipt/lines/quantity.ts';
-import { stripLineNumbers, withoutTaxCodes } from '#domain/receipt/lines/strip-codes.ts';
+import { removeTaxCodes, stripLineNumbers } from '#domain/receipt/lines/strip-codes.ts';
 import {
   addDiscount,
   addPaidTax,
@@ -254,7 +254,7 @@ export function parseItemsAndTotals(lines: readonly string[], treatsAmbiguousAsI
       continue;
     }
     const previousCount = state.items.length;
-    const isNote = isVoidNote(line);
+    const isVoidNoteLine = isVoidNote(line);
     const quantity = parsePrintedQuantity(line.trim().replace(/^item (?=\d{1,2} ?@)/i, ''));
     const amount = parseLineAmount(line);
     if (quantity !== null && !hasReachedTotals(state)) addQuantity(state, line, quantity);
@@ -268,7 +268,7 @@ export function parseItemsAndTotals(lines: readonly string[], treatsAmbiguousAsI
       addText(state, line);
     }
     state.isAfterItem = state.items.length > previousCount;
-    state.isAfterVoid = state.items.length < previousCount || (isNote && state.isAfterVoid);
+    state.isAfterVoid = state.items.length < previousCount || (isVoidNoteLine && state.isAfterVoid);
   }
   if (!hasTotals(state)) Object.assign(state, state.sumsAbove);
   assignRewardsToItems(state);
@@ -276,5 +276,5 @@ export function parseItemsAndTotals(lines: readonly string[], treatsAmbiguousAsI
   assignDiscountsToNamedItems(state);
   addPaidTax(state);
   removeUnnamedItems(state);
-  return withoutTaxCodes(stripLineNumbers(state));
+  return removeTaxCodes(stripLineNumbers(state));
 }

@@ -10,7 +10,7 @@ const toLetters = memoize((text) =>
     .replace(/[^a-z0-9]+/g, ''),
 );
 /** For each word, the letters from its start to the end of the line, without spaces. */
-const listTextsFromEachWord = memoize((printedName) => {
+const listLineSuffixes = memoize((printedName) => {
   const words = `${expandPrintedName(printedName)} ${printedName}`.split(/[^\p{L}\d&'’]+/u).map(toLetters);
   return words.map((_, index) => words.slice(index).join(''));
 });
@@ -23,17 +23,17 @@ const listWords = memoize((printedName) =>
 const isWholeWord = (printedName: string, letters: string) =>
   listWords(printedName).some((word) => word === letters || word === `${letters}s`);
 
-/** Also matches abbreviations: "GV WHL MLK" mentions Great Value. */
+/** True if the line prints the brand, possibly abbreviated: "GV WHL MLK" mentions Great Value. */
 export function mentionsBrand(printedName: string, brand: string): boolean {
   if (isPlaceholderBrand(brand)) return false;
   const letters = toLetters(brand);
   if (letters.length < 2) return false;
   return letters.length < MIN_PREFIX_LETTERS
     ? isWholeWord(printedName, letters)
-    : listTextsFromEachWord(printedName).some((start) => start.startsWith(letters));
+    : listLineSuffixes(printedName).some((start) => start.startsWith(letters));
 }
 
-/** "Store brand" items fit any printed store brand. */
+/** True if the printed size or store brand isn't the item's. "Store brand" items fit any printed store brand. */
 export function contradictsItem(
   printedName: string,
   item: { brand: string; unit: string },
@@ -51,7 +51,7 @@ export function contradictsItem(
 
 const SIZE_NUMBER = /\bsize (\d)\b/i;
 
-/** "HUGGIES LTL SNUG 3" isn't size 1. */
+/** True if the line and the item name have different size numbers: "HUGGIES LTL SNUG 3" isn't size 1. */
 export function hasDifferentSizeNumber(printedName: string, itemName: string): boolean {
   const [, printedNumber] = SIZE_NUMBER.exec(expandPrintedName(printedName)) ?? [];
   const [, itemNumber] = SIZE_NUMBER.exec(itemName) ?? [];

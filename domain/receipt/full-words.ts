@@ -65,14 +65,14 @@ function completeWord(vocabulary: Vocabulary, printed: string): string {
   const sameSkeletonWords = longerWords.filter((one) => toConsonantSkeleton(one.word) === skeleton);
   const wordsWithPrefix = longerWords.filter((one) => one.word.startsWith(word));
   const abbreviationCandidates = lacksVowels(word) ? longerWords : [];
-  const sameSkeletonStartWords = abbreviationCandidates.filter(
+  const wordsWithSkeletonPrefix = abbreviationCandidates.filter(
     (one) => skeleton.length >= MIN_LETTERS && toConsonantSkeleton(one.word).startsWith(skeleton),
   );
-  const sameEndsWords = abbreviationCandidates.filter(
+  const wordsWithSameEnds = abbreviationCandidates.filter(
     (one) => one.word.length <= 2 * word.length && toSingular(one.word).at(-1) === toSingular(word).at(-1),
   );
   const candidates =
-    [sameSkeletonWords, wordsWithPrefix, sameSkeletonStartWords, sameEndsWords].find(
+    [sameSkeletonWords, wordsWithPrefix, wordsWithSkeletonPrefix, wordsWithSameEnds].find(
       ({ length }) => length > 0,
     ) ?? [];
   return (findMostCommonWord(candidates) ?? correctWord(vocabulary, word) ?? printed).toUpperCase();
@@ -102,7 +102,7 @@ export function expandShortenedWords(printedName: string, vocabulary: Vocabulary
     .flatMap((word) => splitJoinedWords(vocabulary, word))
     .map((word) => completeWord(vocabulary, word))
     .join(' ');
-  // Keep short forms if only they reveal the product: "OVN STFR" is whole chicken.
+  // Keep short forms if the product is recognized only by them: "OVN STFR" is whole chicken.
   return isExpansionUncertain(printedName) && !isExpansionUncertain(completedName)
     ? printedName
     : completedName;

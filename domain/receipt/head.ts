@@ -34,8 +34,8 @@ export function findChainLine(lines: readonly string[], chainName: string): numb
       .replace(/[^a-z0-9]/g, ''),
   ];
   if (letters.length < 2) return -1;
-  const isLong = letters.length >= SHORT_NAME_CHARACTERS;
-  const letterPatterns = letters.map((letter) => (isLong && OCR_LOOKALIKES[letter]) || letter);
+  const isLongName = letters.length >= SHORT_NAME_CHARACTERS;
+  const letterPatterns = letters.map((letter) => (isLongName && OCR_LOOKALIKES[letter]) || letter);
   const pattern = new RegExp(`(?<![a-z0-9])${letterPatterns.join('[^a-z0-9\\n]{0,3}')}(?![a-z0-9])`, 'i');
   const isHeaderOnly = letters.length < SHORT_NAME_CHARACTERS || AMBIGUOUS_CHAIN_NAMES.has(letters.join(''));
   const searchedLines = isHeaderOnly

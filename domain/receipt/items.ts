@@ -13,7 +13,7 @@ export const measureNameIndent = (line: string) =>
 
 const isAboutEqual = (one: number, other: number | null) => other !== null && Math.abs(one - other) <= 1;
 
-function readLabel(state: ParserState, label: string, cents: number) {
+function parseItemLabel(state: ParserState, label: string, cents: number) {
   const extractedQuantity = extractQuantity(label, cents);
   const secondAmount = extractSecondAmount(extractedQuantity.label, cents, extractedQuantity.label !== label);
   const pendingQuantity = state.pendingQuantity;
@@ -55,10 +55,10 @@ function findProduceName(code: string | null): string {
   return produce === null ? '' : `${produce.isOrganic ? 'Organic ' : ''}${produce.name}`;
 }
 
-/** A name is cleaned once, because its first word may look like a code: "PC WATER". */
+/** If there's nothing to join, `first` isn't cleaned again, because its first word may look like a code: "PC WATER". */
 const joinNameParts = (first: string, rest: string) => (rest === '' ? first : cleanName(`${first} ${rest}`));
 
-/** In "NAAN 3.49", "2 x 1.75", "COCONUT MILK 3.50", the count fits the item below exactly, so it's not the naan's. */
+/** Moves the quantity down if it fits only the item below exactly: "NAAN 3.49", "2 x 1.75", "COCONUT MILK 3.50". */
 function moveNearQuantityDown(state: ParserState, cents: number): void {
   if (state.last === null || state.nearQuantity?.grossCents !== cents) return;
   Object.assign(state.last, { quantity: 1, isMultiplied: false });
@@ -72,7 +72,7 @@ export function addItem(state: ParserState, line: string, printedLabel: string, 
   if (hasNoName) splitPendingName(state, printedCents);
   const label = PRICE_ALONE.test(printedLabel) ? `${state.pendingName} ${printedLabel.trim()}` : printedLabel;
   if (label !== printedLabel) state.pendingName = '';
-  const { name: ownName, cents, ...details } = readLabel(state, label, printedCents);
+  const { name: ownName, cents, ...details } = parseItemLabel(state, label, printedCents);
   const canContinueName = ownName === '' || state.items.length > 0;
   const code = findItemNumber(label) ?? findItemNumber(state.pendingName);
   const name =

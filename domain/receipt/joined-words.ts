@@ -42,14 +42,16 @@ export function splitJoinedWords(vocabulary: Vocabulary, printed: string): strin
   const isWord = (part: string) =>
     isAbbreviation(part) || countItems(vocabulary, part) >= MIN_ITEMS_WITH_PART;
   for (let at = MIN_PART_LETTERS; at <= word.length - MIN_PART_LETTERS; at += 1) {
-    const both = [word.slice(0, at), word.slice(at)];
-    if (both.every(isWord)) return both.map((part) => part.toUpperCase());
+    const halves = [word.slice(0, at), word.slice(at)];
+    if (halves.every(isWord)) return halves.map((part) => part.toUpperCase());
   }
   for (let at = MIN_SHORTENED_LETTERS; at <= word.length - MIN_SHORTENED_LETTERS; at += 1) {
-    const both = [word.slice(0, at), word.slice(at)];
+    const halves = [word.slice(0, at), word.slice(at)];
     const isFullOrShort = (part: string) => isWord(part) || isShortForm(vocabulary, part);
-    if (both.some(isWord) && both.every(isFullOrShort)) return both.map((part) => part.toUpperCase());
+    if (halves.some(isWord) && halves.every(isFullOrShort)) return halves.map((part) => part.toUpperCase());
   }
-  const start = findLeadingWord(vocabulary, word);
-  return start === null ? [printed] : [start, word.slice(start.length)].map((part) => part.toUpperCase());
+  const leadingWord = findLeadingWord(vocabulary, word);
+  return leadingWord === null
+    ? [printed]
+    : [leadingWord, word.slice(leadingWord.length)].map((part) => part.toUpperCase());
 }

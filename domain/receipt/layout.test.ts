@@ -104,7 +104,7 @@ it.each([
   ['3 @ 1.33', 'LIMES 3.99', [1, 3], 'KALE 4.00'],
   ['2 @ 1.75', 'MILK 2.99', [2, 1]],
   ['2 @ 1.75', 'MILK 3.49', [2, 1]],
-])('The count %s, a cent off the item above, belongs to %s only if it fits exactly', (count, next, quantities, above = 'NAAN 3.49') => {
+])('The count %s, which is a cent off the item above, applies to the item below (%s) only if it fits exactly', (count, next, quantities, above = 'NAAN 3.49') => {
   const parsedReceipt = parseRows(above, count, next);
   expect(parsedReceipt.problem === null && parsedReceipt.lines.map(({ quantity }) => quantity)).toEqual(
     quantities,

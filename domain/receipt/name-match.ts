@@ -48,10 +48,10 @@ type PrintedLine = {
   names: ReadonlySet<string>;
 };
 
-const keyOf = (words: readonly string[]) => words.map(toStem).join(' ');
+const toStemKey = (words: readonly string[]) => words.map(toStem).join(' ');
 const toStemSet = (text: string) => new Set(foldWords(text).map(toStem));
 
-export function wordsWithoutStoreBrands(printedName: string, labels: readonly string[]): string {
+export function removeStoreBrandWords(printedName: string, labels: readonly string[]): string {
   const labelStems = new Set(
     labels.filter((label) => mentionsBrand(printedName, label)).flatMap((label) => [...toStemSet(label)]),
   );
@@ -65,12 +65,12 @@ export function parsePrintedLine(
   printedName: string,
   { labels, found }: { labels: readonly string[]; found: readonly Item[] },
 ): PrintedLine {
-  const words = foldWords(wordsWithoutStoreBrands(printedName, labels)).map((word) =>
+  const words = foldWords(removeStoreBrandWords(printedName, labels)).map((word) =>
     [word, ...findSynonyms(word)].map(toStem),
   );
   const stems = new Set([...words.flat(), ...toStemSet(`${expandPrintedName(printedName)} ${printedName}`)]);
   const products = new Set(found.flatMap(({ name }) => foldWords(name).slice(-1).map(toStem)));
-  const names = new Set(found.map(({ name }) => keyOf(parseNameWords(name).all)));
+  const names = new Set(found.map(({ name }) => toStemKey(parseNameWords(name).all)));
   return { has: (word) => stems.has(toStem(word)), words, labels, text: printedName, products, names };
 }
 
@@ -108,7 +108,7 @@ function countMissingWords({ has, products, names }: PrintedLine, name: string):
     const isFormOmitted =
       productForms.has(word) &&
       !DISTINCT_FORMS.has(word) &&
-      !names.has(keyOf(nameWords.all.filter((one) => one !== word)));
+      !names.has(toStemKey(nameWords.all.filter((one) => one !== word)));
     return isProductOmitted || isFormOmitted ? OFTEN_OMITTED_WEIGHT : 1;
   };
   return nameWords.all.reduce((sum, word) => sum + getMissingWeight(word), 0);
@@ -138,10 +138,10 @@ function namesVariety(line: PrintedLine, { name }: Item): boolean {
 
 export function rateNameMatch(line: PrintedLine, item: Item): NameMatch {
   const itemStems = toStemSet(`${item.name} ${item.brand}`);
-  const isOfItem = (stem: string) => itemStems.has(stem);
-  const isAboutPackage = (stem: string) => PACKAGE_WORDS.has(stem);
-  const extraWords = line.words.filter((stems) => !stems.some(isOfItem) && !stems.some(isAboutPackage));
-  const isMentioned = line.words.some((stems) => stems.some(isOfItem));
+  const belongsToItem = (stem: string) => itemStems.has(stem);
+  const isPackageWord = (stem: string) => PACKAGE_WORDS.has(stem);
+  const extraWords = line.words.filter((stems) => !stems.some(belongsToItem) && !stems.some(isPackageWord));
+  const isMentioned = line.words.some((stems) => stems.some(belongsToItem));
   const isNamedByBrand = namesBrand(line, item);
   const isNamedWhole = isNamedByBrand || namesProduct(line, item);
   const missing = countMissingWords(line, item.name);
@@ -175,6 +175,6 @@ const PRODUCTS_NOT_IN_CATALOG = new Set(
  */
 export function isMissingFromCatalog(printedName: string, items: readonly Pick<Item, 'name'>[]): boolean {
   const product = toSingular(parseNameWords(expandPrintedName(printedName)).product);
-  const isOffered = ({ name }: Pick<Item, 'name'>) => foldWords(name).map(toSingular).includes(product);
-  return PRODUCTS_NOT_IN_CATALOG.has(product) && !items.some(isOffered);
+  const hasProductName = ({ name }: Pick<Item, 'name'>) => foldWords(name).map(toSingular).includes(product);
+  return PRODUCTS_NOT_IN_CATALOG.has(product) && !items.some(hasProductName);
 }

@@ -24,17 +24,17 @@ export function deriveItemInPrintedSize<Goods extends Item>(
   const packagedItems = choices.filter(({ unit }) => !isSoldByWeight(unit));
   const [topChoice] = choices;
   const sameNameItems = packagedItems.filter(({ name }) => name === topChoice?.name);
-  const isBranded = ({ brand }: Goods) => mentionsBrand(printedName, brand);
-  const base =
-    sameNameItems.find(isBranded) ??
+  const isBrandPrinted = ({ brand }: Goods) => mentionsBrand(printedName, brand);
+  const baseItem =
+    sameNameItems.find(isBrandPrinted) ??
     sameNameItems.find(({ brand }) => isPlaceholderBrand(brand)) ??
-    packagedItems.find(isBranded) ??
+    packagedItems.find(isBrandPrinted) ??
     sameNameItems[0];
-  if (size === null || base === undefined) return null;
+  if (size === null || baseItem === undefined) return null;
   // Ignore brands that aren't printed: "GV EGGS 18CT" isn't Eggland's Best.
   const isComparable = (one: Goods) =>
-    one.brand.startsWith(base.brand) || isBranded(one) || isPlaceholderBrand(one.brand);
+    one.brand.startsWith(baseItem.brand) || isBrandPrinted(one) || isPlaceholderBrand(one.brand);
   const isOtherSize = ({ unit }: Goods) => comparePrintedSize(printedName, unit) === 'other';
   if (!choices.filter(isComparable).every(isOtherSize)) return null;
-  return { ...base, unit: formatCatalogSize(size, parseNetContent(base.unit)?.measure === 'ml') };
+  return { ...baseItem, unit: formatCatalogSize(size, parseNetContent(baseItem.unit)?.measure === 'ml') };
 }

@@ -71,7 +71,7 @@ export function findReceiptPlace(lines: readonly string[]): ReceiptPlace | null 
   return placeWithZipCode ?? places.slice(0, MAX_HEADER_LINES).find((place) => place !== null) ?? null;
 }
 
-type PlacedStore = {
+type StoreWithPlace = {
   id: number;
   chainName: string;
   zipCode: string;
@@ -80,16 +80,16 @@ type PlacedStore = {
   isSample: boolean;
 };
 
-const isInCity = ({ city, state }: ReceiptPlace, store: PlacedStore) =>
+const isInCity = ({ city, state }: ReceiptPlace, store: StoreWithPlace) =>
   store.state === state && store.city.toLowerCase() === city.toLowerCase();
 
-export const isNearAnyStore = (place: ReceiptPlace, stores: readonly PlacedStore[]): boolean =>
+export const isNearAnyStore = (place: ReceiptPlace, stores: readonly StoreWithPlace[]): boolean =>
   stores.some((store) => store.zipCode === place.zipCode || isInCity(place, store));
 
 function findStoresAtPlace(
   lines: readonly string[],
-  chainStores: readonly PlacedStore[],
-): readonly PlacedStore[] {
+  chainStores: readonly StoreWithPlace[],
+): readonly StoreWithPlace[] {
   const printedZipCodes = new Set(lines.flatMap((line) => line.match(/(?<!\d)\d{5}(?!\d)/g) ?? []));
   const storesByZipCode = chainStores.filter(({ zipCode }) => printedZipCodes.has(zipCode));
   if (storesByZipCode.length > 0) return storesByZipCode;
@@ -102,10 +102,10 @@ function findStoresAtPlace(
 }
 
 /**
- * Prefers stores that the shopper selected. Undefined if several stores match, so that prices never go to the wrong
- * store.
+ * Finds the receipt's store, preferring stores that the shopper selected. Undefined if several stores match, so that
+ * prices never go to the wrong store.
  */
-export function findReceiptStore<Store extends PlacedStore>(
+export function findReceiptStore<Store extends StoreWithPlace>(
   lines: readonly string[],
   stores: readonly Store[],
   selectedIds: readonly number[],

@@ -11,12 +11,12 @@ type ReceiptPurchase = {
   isMember?: boolean | undefined;
 };
 
-const QUANTITY_PARTS = 1_000;
+const QUANTITY_SCALE = 1_000;
 
 const computePricePerUnit = (cents: number, quantity: number) =>
-  roundHalfUp(Math.round(cents * QUANTITY_PARTS), Math.max(1, Math.round(quantity * QUANTITY_PARTS)));
+  roundHalfUp(Math.round(cents * QUANTITY_SCALE), Math.max(1, Math.round(quantity * QUANTITY_SCALE)));
 
-/** A printed weight is required for items sold by weight. A printed count is required for other items. */
+/** True if the receipt shows a weight for an item sold by weight, or a count for any other item. */
 export const hasUnitPrice = ({ unit, isByWeight }: Pick<ReceiptPurchase, 'unit' | 'isByWeight'>): boolean =>
   isSoldByWeight(unit) === isByWeight;
 
@@ -46,4 +46,4 @@ export function toUnitPrices(
 }
 
 export const computeTotalPriceCents = (priceCents: number, quantity: number): number =>
-  roundHalfUp(Math.round(priceCents * quantity * QUANTITY_PARTS), QUANTITY_PARTS);
+  roundHalfUp(Math.round(priceCents * quantity * QUANTITY_SCALE), QUANTITY_SCALE);

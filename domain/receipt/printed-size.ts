@@ -75,8 +75,8 @@ function readPrintedSize(printedName: string): PrintedSize | null {
     const unit = UNITS[word.toLowerCase()];
     const value = parseNumber(number);
     // In "S1G" and "6D8L", OCR misread letters as digits.
-    const isInWord = /^[gl]$/i.test(word) && /[a-z]/i.test(name.charAt(index - 1));
-    if (value === 0 || isInWord) continue;
+    const isInsideWord = /^[gl]$/i.test(word) && /[a-z]/i.test(name.charAt(index - 1));
+    if (value === 0 || isInsideWord) continue;
     if (unit !== undefined) size.amount ??= { value, unit: unit === 'g' && value < MIN_GRAMS ? 'gal' : unit };
     else size.count ??= /^d/i.test(word) ? value * DOZEN : value;
   }
@@ -109,11 +109,11 @@ export function comparePrintedSize(printedName: string, unit: string): SizeCompa
   const content = parseNetContent(unit);
   if (content === null) return 'unknown-size';
   const { amount, measure, count } = content;
-  const isBulk = measure === 'g' || measure === 'ml';
+  const isWeightOrVolume = measure === 'g' || measure === 'ml';
   const hasCount =
     printedSize.count === null
       ? printedSize.amount === null || count === 1
-      : printedSize.count === (isBulk ? count : amount);
+      : printedSize.count === (isWeightOrVolume ? count : amount);
   if (printedSize.amount === null) return hasCount ? 'same' : 'other';
   const { value, unit: printedUnit } = printedSize.amount;
   // Ounces of a liquid are fluid ounces: "64OZ" of juice.

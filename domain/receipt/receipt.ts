@@ -44,7 +44,7 @@ type ReceiptResult = ({ problem: null } & Receipt) | { problem: Problem };
 
 export type ParsedReceipt = ReceiptResult | { problem: 'several' };
 
-const toLine = ({
+const toReceiptLine = ({
   name,
   quantity,
   isByWeight,
@@ -81,9 +81,9 @@ const isProven = (tally: Tally) => tally.items.length > 0 && reconcileSums(tally
 function tryOtherTotals(tally: Tally): Tally {
   const { subtotalCents, taxCents, totalCents, paidCents } = tally;
   if (isProven(tally) || (subtotalCents === null && totalCents === null)) return tally;
-  const paidSum = paidCents.reduce((sum, cents) => sum + cents, 0);
-  const totals = [...new Set([paidSum, ...paidCents])].filter((cents) => cents > 0);
-  const otherTallies: Tally[] = totals.map((cents) => ({ ...tally, totalCents: cents }));
+  const paidSumCents = paidCents.reduce((sum, cents) => sum + cents, 0);
+  const possibleTotals = [...new Set([paidSumCents, ...paidCents])].filter((cents) => cents > 0);
+  const otherTallies: Tally[] = possibleTotals.map((cents) => ({ ...tally, totalCents: cents }));
   if (taxCents !== null && totalCents !== null) otherTallies.push({ ...tally, subtotalCents: null });
   return otherTallies.find(isProven) ?? tally;
 }
@@ -128,7 +128,10 @@ function parseReceiptLines(lines: readonly string[], today: string | undefined):
   return {
     problem: null,
     purchasedOn: findPurchaseDay(lines.map(repairAllButAmount), today),
-    lines: reconciled.items.map((item) => ({ ...toLine(item), isDoubtful: reconciled.doubtful.has(item) })),
+    lines: reconciled.items.map((item) => ({
+      ...toReceiptLine(item),
+      isDoubtful: reconciled.doubtful.has(item),
+    })),
     otherCents: reconciled.otherCents,
     subtotalCents: tally.subtotalCents,
     // If the item prices add up to the total, there was no tax.
@@ -139,21 +142,21 @@ function parseReceiptLines(lines: readonly string[], today: string | undefined):
   };
 }
 
-const splitText = (text: string) => splitReceipts(removeTruncatedReceiptCopy(toReceiptLines(text)));
+const splitIntoReceipts = (text: string) => splitReceipts(removeTruncatedReceiptCopy(toReceiptLines(text)));
 
 /** True if the text is a single receipt that adds up without repairs. */
 export function doesReceiptAddUp(text: string): boolean {
   if (text.length > MAX_RECEIPT_CHARACTERS || usesForeignCurrency(text)) return false;
-  const [lines = [], ...otherReceipts] = splitText(text);
+  const [lines = [], ...otherReceipts] = splitIntoReceipts(text);
   const tally = parseProvenTally(lines);
   return otherReceipts.length === 0 && isProven(tally) && !isReturn(tally);
 }
 
-/** Checks the subtotal and total to the cent (decision 48). Ignores dates after `today`. Runs in linear time. */
+/** Parses all receipts in a text in linear time. Checks sums to the cent (decision 48). Ignores dates after `today`. */
 export function parseReceipts(text: string, today?: string): ReceiptResult[] {
   if (text.length > MAX_RECEIPT_CHARACTERS) return [{ problem: 'too-long' }];
   if (usesForeignCurrency(text)) return [{ problem: 'other-currency' }];
-  return splitText(text).map((lines) => parseReceiptLines(lines, today));
+  return splitIntoReceipts(text).map((lines) => parseReceiptLines(lines, today));
 }
 
 export function parseReceipt(text: string, today?: string): ParsedReceipt {

@@ -16,11 +16,11 @@ const INTERPRETATIONS: readonly Interpretation[] = [
 ];
 
 function applyInterpretation(tally: Tally, isDeducted: Interpretation) {
-  const copies = new Map(tally.items.map((item) => [item, { ...item }]));
+  const itemCopies = new Map(tally.items.map((item) => [item, { ...item }]));
   let receiptDiscountCents = 0;
   for (const discount of tally.discounts) {
     const { item, cents, isMember } = discount;
-    const itemCopy = item === null ? undefined : copies.get(item);
+    const itemCopy = item === null ? undefined : itemCopies.get(item);
     if (itemCopy !== undefined && isMember) itemCopy.isMember = true;
     if (discount.isIncluded) continue;
     if (isDeducted(discount)) {
@@ -32,7 +32,7 @@ function applyInterpretation(tally: Tally, isDeducted: Interpretation) {
       itemCopy.regularCents ??= itemCopy.grossCents + cents;
     }
   }
-  const items = [...copies.values()];
+  const items = [...itemCopies.values()];
   const lineCents = items.reduce((sum, { grossCents, offCents }) => sum + grossCents - offCents, 0);
   return {
     items,
@@ -69,8 +69,8 @@ function findDoubtfulItems(items: readonly TallyItem[], differenceCents: number 
 }
 
 /**
- * In some order emails, only the item prices include the savings, so this subtracts the savings from the subtotal too.
- * Null if there are no savings.
+ * Subtracts the savings from the subtotal too, because in some order emails only the item prices include them. Null if
+ * there are no savings.
  */
 function deductSavingsFromSubtotal(tally: Tally): Tally | null {
   const { subtotalCents, lateDiscountCents } = tally;
@@ -87,15 +87,17 @@ export function reconcileSums(tally: Tally): ReconciledReceipt {
 
 function reconcileAsPrinted(tally: Tally): ReconciledReceipt {
   const interpretations = INTERPRETATIONS.map((isDeducted) => {
-    const applied = applyInterpretation(tally, isDeducted);
-    return { ...applied, differenceCents: computeDifference(tally, applied.beforeCents) };
+    const interpretedTally = applyInterpretation(tally, isDeducted);
+    return { ...interpretedTally, differenceCents: computeDifference(tally, interpretedTally.beforeCents) };
   });
   const [asPrinted] = interpretations as [(typeof interpretations)[number]];
-  const best = interpretations.find(({ differenceCents }) => differenceCents === 0) ?? asPrinted;
+  const bestInterpretation =
+    interpretations.find(({ differenceCents }) => differenceCents === 0) ?? asPrinted;
   return {
-    items: best.items,
-    otherCents: tally.feeCents - best.wholeOffCents + tally.lateFeeCents - tally.lateDiscountCents,
-    differenceCents: best.differenceCents,
-    doubtful: findDoubtfulItems(best.items, best.differenceCents),
+    items: bestInterpretation.items,
+    otherCents:
+      tally.feeCents - bestInterpretation.wholeOffCents + tally.lateFeeCents - tally.lateDiscountCents,
+    differenceCents: bestInterpretation.differenceCents,
+    doubtful: findDoubtfulItems(bestInterpretation.items, bestInterpretation.differenceCents),
   };
 }

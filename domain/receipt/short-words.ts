@@ -31,7 +31,7 @@ export function isShortFormOf(short: string, long: string): boolean {
   const [shortSkeleton, longSkeleton] = [toConsonantSkeleton(short), toConsonantSkeleton(long)];
   if (shortSkeleton.length >= MIN_LETTERS && shortSkeleton === longSkeleton) return true;
   if (!lacksVowels(short)) return false;
-  const isEndCut = shortSkeleton.length >= MIN_LETTERS && longSkeleton.startsWith(shortSkeleton);
+  const isTruncated = shortSkeleton.length >= MIN_LETTERS && longSkeleton.startsWith(shortSkeleton);
   const hasSameEnds = short.at(-1) === long.at(-1) && long.length <= 2 * short.length;
-  return isEndCut || hasSameEnds;
+  return isTruncated || hasSameEnds;
 }

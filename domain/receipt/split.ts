@@ -85,25 +85,27 @@ export function splitReceipts(
   maxCount = MAX_RECEIPTS_IN_TEXT,
 ): (readonly string[])[] {
   const rows = listAmountRows(lines);
-  const firstItem = rows.findIndex(({ kind }) => kind === 'item');
-  const firstSum = rows.findIndex(({ kind }, index) => kind === 'sum' && index > firstItem);
-  if (firstItem < 0 || firstSum < 0) return [lines];
-  const sums = new Set(rows.slice(firstItem).flatMap(({ kind, cents }) => (kind === 'sum' ? [cents] : [])));
-  const { cents: total, lineIndex: sumIndex } = rows[firstSum] as Row;
-  const nextItem = rows.findIndex(
-    ({ kind, cents }, index) => index > firstSum && kind === 'item' && cents !== total,
+  const firstItemIndex = rows.findIndex(({ kind }) => kind === 'item');
+  const firstSumIndex = rows.findIndex(({ kind }, index) => kind === 'sum' && index > firstItemIndex);
+  if (firstItemIndex < 0 || firstSumIndex < 0) return [lines];
+  const sums = new Set(
+    rows.slice(firstItemIndex).flatMap(({ kind, cents }) => (kind === 'sum' ? [cents] : [])),
+  );
+  const { cents: total, lineIndex: sumLineIndex } = rows[firstSumIndex] as Row;
+  const nextItemIndex = rows.findIndex(
+    ({ kind, cents }, index) => index > firstSumIndex && kind === 'item' && cents !== total,
   );
   const sumsAbove = new Set(
     rows
-      .slice(firstSum, Math.max(nextItem, firstSum))
+      .slice(firstSumIndex, Math.max(nextItemIndex, firstSumIndex))
       .flatMap(({ kind, cents }) => (kind === 'sum' ? [cents] : [])),
   );
   // The payment section may repeat any of the receipt's totals.
-  const nextSum = rows.findIndex(
-    ({ kind, cents }, index) => index > nextItem && kind === 'sum' && !sumsAbove.has(cents),
+  const nextSumIndex = rows.findIndex(
+    ({ kind, cents }, index) => index > nextItemIndex && kind === 'sum' && !sumsAbove.has(cents),
   );
-  if (maxCount < 2 || nextItem < 0 || nextSum < 0 || sums.size < 2) return [lines];
-  const headerIndex = findHeaderStart(lines, sumIndex + 1, (rows[nextItem] as Row).lineIndex);
+  if (maxCount < 2 || nextItemIndex < 0 || nextSumIndex < 0 || sums.size < 2) return [lines];
+  const headerIndex = findHeaderStart(lines, sumLineIndex + 1, (rows[nextItemIndex] as Row).lineIndex);
   if (headerIndex < 0) return [lines];
   const [firstReceipt, otherReceipts] = [lines.slice(0, headerIndex), lines.slice(headerIndex)];
   return hasOwnHeader(firstReceipt) && hasOwnHeader(otherReceipts)

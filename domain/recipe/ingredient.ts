@@ -50,16 +50,18 @@ type AmountAndRest = { amount: IngredientAmount | null; rest: string };
 
 const isCountUnit = ({ measure }: RecipeUnit) => measure === 'package' || measure === 'piece';
 
-function readSize(text: string): { size: NonNullable<IngredientAmount['each']>; rest: string } | null {
+function parsePackageSize(
+  text: string,
+): { size: NonNullable<IngredientAmount['each']>; rest: string } | null {
   const match = PACKAGE_SIZE.exec(text);
   const [unit, number] = [parseRecipeUnit(match?.[3]), parseRecipeNumber(match?.[2] ?? match?.[1])];
   if (number === null || unit === null || isCountUnit(unit)) return null;
   return { size: { number, unit }, rest: text.replace(PACKAGE_SIZE, '') };
 }
 
-function readCount(text: string): { number: number; from: number | null; rest: string } | null {
-  const range = RANGE.exec(text);
-  const [low, high] = [parseRecipeNumber(range?.[1]), parseRecipeNumber(range?.[2])];
+function parseCount(text: string): { number: number; from: number | null; rest: string } | null {
+  const rangeMatch = RANGE.exec(text);
+  const [low, high] = [parseRecipeNumber(rangeMatch?.[1]), parseRecipeNumber(rangeMatch?.[2])];
   if (low !== null && high !== null && high >= low)
     return { number: high, from: high === low ? null : low, rest: text.replace(RANGE, '') };
   const number = parseRecipeNumber(SINGLE_NUMBER.exec(text)?.[1]);
@@ -77,26 +79,26 @@ function convertToPackageSize(amount: IngredientAmount): IngredientAmount {
 /** True if a package or piece size follows: "(14.5 oz) can", "14.5-ounce can", "x 400g tins". */
 const startsWithSize = (rest: string) => /^ ?(?:\(|[x×] ?\d)|^ \d/iu.test(rest);
 
-function readAmount(line: string): AmountAndRest {
+function parseAmount(line: string): AmountAndRest {
   const text = normalizeNumbers(line);
-  const count = readCount(text);
+  const count = parseCount(text);
   if (count === null) {
     // In "Juice of 1 lemon", the amount follows "of". "Salt (1 teaspoon)" is parsed later.
-    const juice = JUICE_OR_ZEST.exec(text);
-    if (juice === null) return { amount: null, rest: text };
-    const innerAmount = readAmount(juice[2] as string);
-    return { amount: innerAmount.amount, rest: `${innerAmount.rest}, ${juice[1]}` };
+    const juiceMatch = JUICE_OR_ZEST.exec(text);
+    if (juiceMatch === null) return { amount: null, rest: text };
+    const innerAmount = parseAmount(juiceMatch[2] as string);
+    return { amount: innerAmount.amount, rest: `${innerAmount.rest}, ${juiceMatch[1]}` };
   }
   let { rest } = count;
-  const sizeBeforeUnit = startsWithSize(rest) ? readSize(rest.replace(/^ ?[x×] ?/i, ' ')) : null;
+  const sizeBeforeUnit = startsWithSize(rest) ? parsePackageSize(rest.replace(/^ ?[x×] ?/i, ' ')) : null;
   if (sizeBeforeUnit !== null) rest = sizeBeforeUnit.rest;
   const textAfterUnit = rest.replace(LEADING_UNIT, '');
-  const unit = readUnit(LEADING_UNIT.exec(rest)?.[1], textAfterUnit);
+  const unit = parseUnit(LEADING_UNIT.exec(rest)?.[1], textAfterUnit);
   if (unit !== null) rest = textAfterUnit;
   // "1 (3-pound) chicken" is a piece of that weight. "1 (240 ml) cup milk" repeats the amount.
   const each = sizeBeforeUnit === null || (unit !== null && !isCountUnit(unit)) ? null : sizeBeforeUnit.size;
   let amount: IngredientAmount = { number: count.number, from: count.from, unit, each };
-  const sizeAfterUnit = each === null && unit?.measure === 'package' ? readSize(rest) : null;
+  const sizeAfterUnit = each === null && unit?.measure === 'package' ? parsePackageSize(rest) : null;
   if (sizeAfterUnit !== null) {
     amount = { ...amount, each: sizeAfterUnit.size };
     rest = sizeAfterUnit.rest.replace(/^[^()]{0,20}\)/, '');
@@ -124,7 +126,7 @@ function readAmount(line: string): AmountAndRest {
  * A "stick" is a unit for butter only if "butter" or "margarine" follows. Otherwise it means a stalk, such as a stick
  * of celery.
  */
-function readUnit(word: string | undefined, followingText: string): RecipeUnit | null {
+function parseUnit(word: string | undefined, followingText: string): RecipeUnit | null {
   const unit = parseRecipeUnit(word);
   // If no ingredient name follows the unit, the unit is the ingredient: "2 cloves" means the spice.
   if (unit?.measure === 'piece' && !/\p{L}{2}/u.test(followingText)) return null;
@@ -141,10 +143,11 @@ const SPANISH_SALT_AND_PEPPER =
   /\b(sal(?: (?:de mar|kosher|gruesa|fina))?) ?(?:y|con|,) ?(pimienta(?: (?:negra|blanca|molida|recién molida))*)(?!\p{L})/iu;
 
 function parseIngredient(text: string, line: string): Ingredient | null {
-  const { amount, rest } = readAmount(line);
+  const { amount, rest } = parseAmount(line);
   const { name, note, amountText } = splitNameAndNote(rest, amount?.unit?.measure === 'package');
   // The amount may come after the name: "Flour – 2 cups", "Butter (1 stick)".
-  const amountAfterName = amount === null && amountText !== null ? readAmount(`${amountText} ${name}`) : null;
+  const amountAfterName =
+    amount === null && amountText !== null ? parseAmount(`${amountText} ${name}`) : null;
   const finalAmount =
     amountAfterName?.rest.trim() === name ? amountAfterName.amount : addWeightFromNote(amount, note);
   const isNamed = name !== '';
@@ -181,7 +184,7 @@ function splitTwoIngredients(line: string): string[] {
   const normalizedLine = normalizeNumbers(line);
   const firstIngredient = TWO_INGREDIENTS.exec(normalizedLine)?.[1] ?? '';
   // In "1 cup plus 2 tablespoons flour", the first part has no name.
-  if (!/\p{L}{3}/u.test(readAmount(firstIngredient).rest) || /[(,]/.test(firstIngredient)) return [line];
+  if (!/\p{L}{3}/u.test(parseAmount(firstIngredient).rest) || /[(,]/.test(firstIngredient)) return [line];
   return [firstIngredient, normalizedLine.replace(TWO_INGREDIENTS, '')];
 }
 
@@ -189,12 +192,13 @@ function splitTwoIngredients(line: string): string[] {
 export function parseIngredients(text: string): Ingredient[] {
   const line = cleanRecipeLine(text);
   if (line === null) return [];
-  const pair = SALT_AND_PEPPER.exec(line) ?? SPANISH_SALT_AND_PEPPER.exec(line);
-  if (pair === null) return splitTwoIngredients(line).flatMap((part) => parseIngredient(part, part) ?? []);
+  const pairMatch = SALT_AND_PEPPER.exec(line) ?? SPANISH_SALT_AND_PEPPER.exec(line);
+  if (pairMatch === null)
+    return splitTwoIngredients(line).flatMap((part) => parseIngredient(part, part) ?? []);
   const replacePair = (name: string) =>
-    `${line.slice(0, pair.index)}${name}${line.slice(pair.index + pair[0].length)}`.replace(
+    `${line.slice(0, pairMatch.index)}${name}${line.slice(pairMatch.index + pairMatch[0].length)}`.replace(
       /\beach\b(?: of)?/i,
       ' ',
     );
-  return pair.slice(1).flatMap((name) => parseIngredient(line, replacePair(name)) ?? []);
+  return pairMatch.slice(1).flatMap((name) => parseIngredient(line, replacePair(name)) ?? []);
 }

@@ -1,16 +1,16 @@
 import { hasDietWord } from '#domain/list/diet.ts';
 import { removeSpanishNotes } from '#domain/recipe/spanish.ts';
 
-const PREPARED =
+const PREPARATION_WORDS =
   'chopped|diced|minced|sliced|peeled|pitted|cored|seeded|deseeded|trimmed|drained|rinsed|washed|melted|softened|beaten|cubed|quartered|halved|torn|packed|lightly packed|firmly packed|toasted|crumbled|mashed|julienned|cooked|uncooked|thawed|warmed|chilled|room[- ]temperature|shelled|deveined|squeezed|smashed|crushed|grated|zested|picked|divided|sifted|leftover|scrubbed|stemmed|shaved|snipped|cut|separated|unpeeled|hulled|shucked|cleaned|blanched|juiced|heaping|cold|warm|hot|lukewarm|boiling';
 const PREPARATION_ADVERB =
   'finely|freshly|roughly|thinly|coarsely|thickly|very|lightly|loosely|firmly|well|gently|fresh|diagonally';
 const LEADING_PREPARATION = new RegExp(
-  `^(?:(?:(?:${PREPARATION_ADVERB})[ -]){0,3}(?:${PREPARED})(?: ?, ?| and | or | )){1,6}(?=\\p{L}{3})`,
+  `^(?:(?:(?:${PREPARATION_ADVERB})[ -]){0,3}(?:${PREPARATION_WORDS})(?: ?, ?| and | or | )){1,6}(?=\\p{L}{3})`,
   'iu',
 );
 /** Products that are sold already prepared, such as shredded cheese. The preparation stays in the name. */
-const SOLD_PREPARED =
+const PREPARED_PRODUCT =
   /^(?:(?:diced|crushed|chopped|sliced|peeled|cut) (?:tomato|green chil|pimi|olives?|black olives?|almonds?|beets|water chestnuts|pineapple|peaches|bread)|(?:shredded|grated|crumbled|sliced|shaved) (?:\w{1,20} ){0,4}(?:cheese|cheddar|mozzarella|parmesan|feta|swiss|provolone|coconut|ham|turkey|pepperoni)|crushed (?:red pepper|pineapple)|minced (?:beef|pork|lamb|meat|onion)|cut green beans|cooked (?:ham|shrimp)|toasted (?:sesame|bread)|cold (?:brew|cuts)|hot (?:sauce|dogs?|pepper|italian|chocolate|cocoa|giardin|chil)|cored pineapple|pitted (?:\w{1,20} ){0,4}(?:olives|dates|prunes)|mashed potato|fresh)/i;
 const FRESHLY_PREPARED =
   /^(?:freshly|fresh)[ -](?:ground|cracked|squeezed|grated|shredded|chopped|minced|shaved) /i;
@@ -35,7 +35,7 @@ const SHARED_HEAD_NOUN = new RegExp(
   'iu',
 );
 
-const tidy = (text: string) =>
+const cleanText = (text: string) =>
   text
     .replace(/\s+/g, ' ')
     .replace(/ ([,;:])/g, '$1')
@@ -44,13 +44,13 @@ const tidy = (text: string) =>
 function extractBrackets(text: string): { rest: string; bracketTexts: string[] } {
   const bracketTexts: string[] = [];
   const rest = text.replace(/[([]([^()[\]]{1,160})[)\]]/g, (_, inner: string) => {
-    bracketTexts.push(tidy(inner));
+    bracketTexts.push(cleanText(inner));
     return ' ';
   });
   return { rest: rest.replace(/[()[\]]/g, ' '), bracketTexts };
 }
 
-/** Cuts off the text after the product, such as a note after a comma. Expects text that `tidy` has cleaned. */
+/** Cuts off the text after the product, such as a note after a comma. Expects text that was cleaned by `cleanText`. */
 function splitOffAside(text: string): { name: string; textsAfterName: string[] } {
   for (const separator of text.matchAll(/(?:;| [-–—]{1,3} |,(?!\d)|:(?= ?[\d½⅓⅔¼¾⅛])) ?/g)) {
     const name = text.slice(0, separator.index);
@@ -64,18 +64,23 @@ function splitOffAside(text: string): { name: string; textsAfterName: string[] }
 function removePreparation(name: string, isPackaged: boolean): string {
   let remaining = name.replace(FRESHLY_PREPARED, (found) => (/ground|cracked/i.test(found) ? 'ground ' : ''));
   if (!SIZE_IN_PRODUCT_NAME.test(remaining)) remaining = remaining.replace(LEADING_SIZE, '');
-  if (!isPackaged && !SOLD_PREPARED.test(remaining)) remaining = remaining.replace(LEADING_PREPARATION, '');
+  if (!isPackaged && !PREPARED_PRODUCT.test(remaining))
+    remaining = remaining.replace(LEADING_PREPARATION, '');
   remaining = remaining.replace(TRAILING_NOTE, '').replace(/^(?:of|de) /i, '');
   // Repeat until nothing changes: "large finely chopped onion" has several words to remove.
   return remaining === name
-    ? tidy(removeSpanishNotes(remaining, isPackaged))
+    ? cleanText(removeSpanishNotes(remaining, isPackaged))
     : removePreparation(remaining, isPackaged);
 }
 
 /** Returns the first alternative, completed with the shared noun: "vegetable or canola oil" becomes "vegetable oil". */
 function takeFirstAlternative(name: string): { name: string; others: string[] } {
-  const shared = SHARED_HEAD_NOUN.exec(name);
-  if (shared !== null) return { name: `${shared[1]} ${shared[3]}`, others: [`or ${shared[2]} ${shared[3]}`] };
+  const sharedNounMatch = SHARED_HEAD_NOUN.exec(name);
+  if (sharedNounMatch !== null)
+    return {
+      name: `${sharedNounMatch[1]} ${sharedNounMatch[3]}`,
+      others: [`or ${sharedNounMatch[2]} ${sharedNounMatch[3]}`],
+    };
   const [first = '', ...others] = name.split(/ (?:or|and\/or) /i);
   return /\p{L}{2}/u.test(first)
     ? { name: first, others: others.map((other) => `or ${other}`) }
@@ -85,13 +90,13 @@ function takeFirstAlternative(name: string): { name: string; others: string[] } 
 /** An amount after the name: "Flour – 2 cups", "Butter (1 stick)". */
 const AMOUNT_AFTER_NAME = /^(?:about )?[\d½⅓⅔¼¾⅛.]{1,12}.{0,24}$/u;
 
-/** For cans and similar packages, preparation words stay in the name, because they describe what's inside. */
+/** For cans and similar packages, preparation words stay in the name, because they describe the contents. */
 export function splitNameAndNote(
   words: string,
   isPackaged: boolean,
 ): { name: string; note: string | null; amountText: string | null } {
   const { rest, bracketTexts } = extractBrackets(words);
-  const { name: fullName, textsAfterName } = splitOffAside(tidy(rest));
+  const { name: fullName, textsAfterName } = splitOffAside(cleanText(rest));
   const amountText =
     [...bracketTexts, ...textsAfterName].find((part) => AMOUNT_AFTER_NAME.test(part)) ?? null;
   const { name: first, others } = takeFirstAlternative(fullName.replace(TRAILING_NOTE, ''));
@@ -100,10 +105,11 @@ export function splitNameAndNote(
   const dietNotes = [...bracketTexts, ...textsAfterName.flatMap((part) => part.split(/, ?/))].filter(
     (part) => hasDietWord(part) && part.split(' ').length <= 3 && !/\bor\b|if |prefer/i.test(part),
   );
-  const note = tidy([...others, ...bracketTexts, ...textsAfterName].join(', '));
+  const note = cleanText([...others, ...bracketTexts, ...textsAfterName].join(', '));
   const name =
-    [nameWithoutPreparation, tidy(rest), tidy(bracketTexts.join(', '))].find((one) => /\p{L}/u.test(one)) ??
-    '';
+    [nameWithoutPreparation, cleanText(rest), cleanText(bracketTexts.join(', '))].find((one) =>
+      /\p{L}/u.test(one),
+    ) ?? '';
   return {
     name: [...dietNotes.filter((part) => !name.toLowerCase().includes(part.toLowerCase())), name].join(' '),
     note: note === '' ? null : note,

@@ -91,12 +91,12 @@ const FRACTIONS: readonly (readonly [number, string])[] = [
 /** Formats 1.5 as "1½", 0.32 as "⅓" and 453 as "453". */
 export function formatFraction(value: number): string {
   if (value >= 20) return Math.round(value).toLocaleString(currentLocale());
-  const whole = Math.floor(value);
-  const getDistance = (fraction: number) => Math.abs(whole + fraction - value);
+  const wholeNumber = Math.floor(value);
+  const getDistance = (fraction: number) => Math.abs(wholeNumber + fraction - value);
   const [nearestFraction, sign] = FRACTIONS.reduce((best, each) =>
     getDistance(each[0]) < getDistance(best[0]) ? each : best,
   );
-  if (nearestFraction === 1) return String(whole + 1);
-  if (sign === '') return String(whole === 0 ? Number(value.toPrecision(1)) : whole);
-  return `${whole === 0 ? '' : whole}${sign}`;
+  if (nearestFraction === 1) return String(wholeNumber + 1);
+  if (sign === '') return String(wholeNumber === 0 ? Number(value.toPrecision(1)) : wholeNumber);
+  return `${wholeNumber === 0 ? '' : wholeNumber}${sign}`;
 }

@@ -61,12 +61,12 @@ function computeShareOfPackage(amount: Amount, content: NetContent, name: string
     // Stores sell packages: twelve eggs in a carton, ten cloves in a bulb.
     return (amount.value * amount.unit.factor) / (content.amount === 1 ? piecesInItem : content.amount);
   }
-  // For items sold by the piece but measured in the recipe, such as "1 cup chopped onion".
+  // The item is sold by the piece, but the recipe measures it by volume or weight, such as "1 cup chopped onion".
   const [grams, gramsPerPiece] = [convertToGrams(amount, name), findGramsPerPiece(name)];
   return grams === null || gramsPerPiece === null ? null : grams / gramsPerPiece / content.amount;
 }
 
-const PIECE = { measure: 'piece', factor: 1, one: '' } as const;
+const PIECE_UNIT = { measure: 'piece', factor: 1, one: '' } as const;
 
 export function computePackageShare(
   amount: IngredientAmount | null,
@@ -81,7 +81,7 @@ export function computePackageShare(
   const sizedAmount: Amount | null = each === null ? null : { value: value * each.number, unit: each.unit };
   if (isSoldByWeight(item.unit)) {
     const pieceLb = item.usualPieceLb ?? null;
-    const amountToWeigh: Amount = sizedAmount ?? { value, unit: unit ?? PIECE };
+    const amountToWeigh: Amount = sizedAmount ?? { value, unit: unit ?? PIECE_UNIT };
     if (amountToWeigh.unit.measure === 'piece' && pieceLb !== null)
       return value * amountToWeigh.unit.factor * pieceLb;
     const grams = isPackage && sizedAmount === null ? null : convertToGrams(amountToWeigh, item.name);
@@ -93,7 +93,9 @@ export function computePackageShare(
   // If the item is a multipack, such as 12 cans, one can in the recipe is a twelfth of the item. Otherwise, one package
   // in the recipe is one package of the item.
   if (isPackage) return value / (content !== null && content.measure !== 'each' ? content.count : 1);
-  return content === null ? null : computeShareOfPackage({ value, unit: unit ?? PIECE }, content, item.name);
+  return content === null
+    ? null
+    : computeShareOfPackage({ value, unit: unit ?? PIECE_UNIT }, content, item.name);
 }
 
 export type PacksToBuy = {
@@ -108,9 +110,11 @@ export function computePacksToBuy(shares: readonly PackageShare[], item: Package
   const sum = knownShares.reduce((total, share) => total + share, 0);
   const isWeighed = isSoldByWeight(item.unit);
   const step = isWeighed ? WEIGHED_STEP_LB : 1;
-  const needed = isWeighed ? Math.ceil(sum / step - 0.05) * step : Math.ceil(sum - MAX_SHORTAGE_SHARE);
+  const neededQuantity = isWeighed
+    ? Math.ceil(sum / step - 0.05) * step
+    : Math.ceil(sum - MAX_SHORTAGE_SHARE);
   const minQuantity = isWeighed && knownShares.length === 0 ? 1 : step;
-  const quantity = Math.min(MAX_QUANTITY, Math.max(minQuantity, needed));
+  const quantity = Math.min(MAX_QUANTITY, Math.max(minQuantity, neededQuantity));
   if (knownShares.length < shares.length || knownShares.length === 0)
     return { quantity, used: null, remaining: null };
   return { quantity, used: Math.min(sum, quantity), remaining: Math.max(0, quantity - sum) };
@@ -119,22 +123,22 @@ export function computePacksToBuy(shares: readonly PackageShare[], item: Package
 export function leftoverText({ remaining, quantity }: PacksToBuy, item: PackagedItem): string | null {
   if (remaining === null) return null;
   if (remaining < 0.05 * Math.max(1, quantity)) return 'nothing';
-  if (isSoldByWeight(item.unit)) return t`about ${quarterText(remaining)} lb`;
+  if (isSoldByWeight(item.unit)) return t`about ${formatRoundedAmount(remaining)} lb`;
   const content = parseNetContent(item.unit);
   if (content === null) return remaining < 1 ? t`some of it` : `${Math.floor(remaining)}`;
   const amount = remaining * content.amount;
   if (content.measure === 'g')
     return amount >= LB_G
-      ? t`about ${quarterText(amount / LB_G)} lb`
-      : t`about ${quarterText(amount / OZ_G)} oz`;
+      ? t`about ${formatRoundedAmount(amount / LB_G)} lb`
+      : t`about ${formatRoundedAmount(amount / OZ_G)} oz`;
   if (content.measure === 'ml')
     return amount >= CUP_ML * 16
-      ? t`about ${quarterText(amount / CUP_ML / 16)} gal`
-      : t`about ${quarterText(amount / FL_OZ_ML)} fl oz`;
+      ? t`about ${formatRoundedAmount(amount / CUP_ML / 16)} gal`
+      : t`about ${formatRoundedAmount(amount / FL_OZ_ML)} fl oz`;
   return content.amount === 1 && remaining < 1 ? t`some of it` : t`about ${Math.max(1, Math.round(amount))}`;
 }
 
-function quarterText(value: number): string {
+function formatRoundedAmount(value: number): string {
   if (value >= 10) return String(Math.round(value));
   const steps = value >= 4 ? 2 : 4;
   return formatFraction(Math.max(1, Math.round(value * steps)) / steps);

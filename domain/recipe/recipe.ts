@@ -17,8 +17,8 @@ export function parseServings(yieldText: unknown): number | null {
   if (typeof yieldText !== 'number' && typeof yieldText !== 'string') return null;
   const text = normalizeNumbers(decodeHtmlText(String(yieldText)).replace(/^an? /i, ''));
   const match = SERVING_COUNT.exec(text);
-  const isDozens = match !== null && /^ ?dozen\b/i.test(text.slice(match.index + match[0].length));
-  const number = Number(match?.[0]) * (isDozens ? 12 : 1);
+  const isInDozens = match !== null && /^ ?dozen\b/i.test(text.slice(match.index + match[0].length));
+  const number = Number(match?.[0]) * (isInDozens ? 12 : 1);
   return number >= 1 && number <= MAX_SERVINGS ? number : null;
 }
 

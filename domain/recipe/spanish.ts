@@ -15,9 +15,9 @@ export function removeSpanishNotes(name: string, isPackaged: boolean): string {
   // Canned food is sold by its cut: "tomates en cubos" (diced tomatoes).
   let remaining = isPackaged ? name : name.replace(TRAILING_SHAPE, '');
   while (translateToEnglish(remaining.toLowerCase().split(' ')) === undefined) {
-    const shorter = remaining.replace(TRAILING_ASIDE, '');
-    if (shorter === remaining) break;
-    remaining = shorter;
+    const shorterName = remaining.replace(TRAILING_ASIDE, '');
+    if (shorterName === remaining) break;
+    remaining = shorterName;
   }
   return remaining;
 }

@@ -68,11 +68,11 @@ export function listNounSearches(
   allGroups: readonly WordGroup[],
 ): WordGroup[][] {
   const nouns = listDroppedNames(matchedGroups, allGroups).filter(isNoun);
-  const single = nouns.toReversed().map((noun) => [noun]);
-  return nouns.length > 1 ? [nouns, ...single] : single;
+  const singleNounSearches = nouns.toReversed().map((noun) => [noun]);
+  return nouns.length > 1 ? [nouns, ...singleNounSearches] : singleNounSearches;
 }
 
-/** True if results that the matched words don't name are worth showing: naan bread for "naan", but not for "bread". */
+/** True if results are worth showing although the matched words don't name the product: naan bread for "naan". */
 export const isWorthShowing = (
   matchedGroups: readonly WordGroup[],
   allGroups: readonly WordGroup[],

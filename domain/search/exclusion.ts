@@ -6,7 +6,7 @@ import type { Vocabulary } from '#domain/search/vocabulary.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
 const MAX_EXCLUDED_WORDS = 3;
-const EXCLUDABLE = /^(?:\p{L}[\p{L}\p{N}&'-]{0,39}|\d{1,2}%)[,.;]?$/u;
+const EXCLUDABLE_WORD = /^(?:\p{L}[\p{L}\p{N}&'-]{0,39}|\d{1,2}%)[,.;]?$/u;
 
 /** "Milk -chocolate" means "milk not chocolate". */
 const MINUS_SIGN = /\s-(?=\p{L}[\p{L}\p{N}&'-])/gu;
@@ -24,7 +24,7 @@ function countMarkerWords(words: readonly string[], index: number): number {
 
 /** Counts the words to exclude: both words of "pie filling" or "low fat", otherwise only the first word. */
 function countExcludedWords(words: readonly string[]): number {
-  if (!EXCLUDABLE.test(words[0] ?? '')) return 0;
+  if (!EXCLUDABLE_WORD.test(words[0] ?? '')) return 0;
   for (let length = Math.min(MAX_EXCLUDED_WORDS, words.length); length > 1; length -= 1) {
     const phraseWords = words.slice(0, length).flatMap(foldWords);
     const isNamedByLastWord = length === 2 && genericWords.has(toSingular(phraseWords.at(-1) ?? ''));
@@ -58,7 +58,7 @@ export function extractExclusions(text: string): { rest: string; excluded: strin
   return { rest: remainingWords.join(' '), excluded };
 }
 
-/** Each exclusion is a search of its own, so "not bbq" also excludes barbecue chips. */
+/** Plans a separate search for each exclusion, so "not bbq" also excludes barbecue chips. */
 export const planExclusions = (vocabulary: Vocabulary, excluded: readonly string[]): WordGroup[][] =>
   excluded.map((text) => planWordGroups(vocabulary, parseSearchQuery(text).terms, false));
 

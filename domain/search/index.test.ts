@@ -119,7 +119,7 @@ it('The search index uses 13 bytes per item, not counting the word lists', () =>
 
 const milk: IndexQueryGroup = { whole: [['milk']], completions: [], beginning: null };
 
-it('The search index finds matches far apart in the catalog', () => {
+it('The search index finds matches that are far apart in the catalog', () => {
   const all = Array.from({ length: 70_000 }, (_, at) => ({
     ...{ id: at, tier: 1, netAmount: null, netMeasure: null },
     lexemes: at % 20_000 === 19_999 ? ['milk'] : [],

@@ -196,8 +196,8 @@ function createIndex({ lists, tierSizes, ids, amounts, measureCodes }: IndexData
           const ranks: number[][] = [[], [], [], []];
           let remainingRows = tierIndex === tiers.length - 1 ? MAX_TAIL_ROWS : Number.POSITIVE_INFINITY;
           for (const index of listSetBits(allMatches)) {
-            const isWhole = wholeWordMatches !== null && hasBit(wholeWordMatches, index);
-            const rank = ranks[(isWhole ? 0 : 2) + (hasRequestedSize(start + index) ? 0 : 1)];
+            const isWholeWordMatch = wholeWordMatches !== null && hasBit(wholeWordMatches, index);
+            const rank = ranks[(isWholeWordMatch ? 0 : 2) + (hasRequestedSize(start + index) ? 0 : 1)];
             if (rank !== undefined && rank.length < maxNewIds) rank.push(ids[start + index] as number);
             remainingRows -= 1;
             if (remainingRows === 0) break;

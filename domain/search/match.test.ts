@@ -52,7 +52,7 @@ describe('Typed words', () => {
   ])('Matching the dietary phrase “%s” against the item “%s” returns %s', (typed, name, had) =>
     expect(matchRow(createRow(name), makeWordGroup(typed, { isCondition: true }))).toBe(had));
 
-  it("A dietary phrase can't be split between name and brand", () => {
+  it("A dietary phrase doesn't match words that are split between an item's name and brand", () => {
     const row = createRow('Dairy Cheese', { brand: 'Free Farms' });
     expect(matchRow(row, makeWordGroup('dairy free', { isCondition: true }))).toBeNull();
   });

@@ -27,18 +27,18 @@ type NormalizedGroup = {
 const normalizedGroups = new WeakMap<WordGroup, NormalizedGroup>();
 
 export function normalizeGroup(group: WordGroup): NormalizedGroup {
-  const cached = normalizedGroups.get(group);
-  if (cached !== undefined) return cached;
+  const cachedGroup = normalizedGroups.get(group);
+  if (cachedGroup !== undefined) return cachedGroup;
   const normalizeWord = group.isCondition ? toSingular : toStem;
-  const normalized = {
+  const normalizedGroup = {
     meant: group.meant.map((words) => words.map(normalizeWord)),
     whole: group.meant.map((words) => words.map(toSingular)),
     corrections: group.corrections,
     words: new Set([...group.meant, ...group.corrections].flat().map(toSingular)),
     typed: new Set(group.words.map(toSingular)),
   };
-  normalizedGroups.set(group, normalized);
-  return normalized;
+  normalizedGroups.set(group, normalizedGroup);
+  return normalizedGroup;
 }
 
 /** True if the words appear whole and in this order: "Dairies, Fat Free" isn't dairy free. */
@@ -75,7 +75,7 @@ const hasCorrection = (words: WordForms, word: string) =>
 const READY_TO_EAT =
   /^sliced|slices$|smoked|cooked|roasted|rotisserie|deli|lunch|salad|tray|hot dog|bologna|salami|pepperoni|pastrami|mortadella|prosciutto|capicola|liverwurst|pulled|barbecue|honey|(?:boneless|spiral sliced|turkey|cubed) ham|ham steak|meatloaf|grilled|meal$|gravy|carnitas/i;
 
-function isFoundInDepartment({ name, brand, category }: FoundRow, typed: string): boolean {
+function isImpliedByCategory({ name, brand, category }: FoundRow, typed: string): boolean {
   if (typed === 'frozen') return category === 'Frozen';
   if (typed === 'canned')
     return (
@@ -134,16 +134,16 @@ export function matchRow({ row, name, brand }: ParsedRow, group: WordGroup): Mat
   if (isNumber(group) && hasTypedNumber(row.unit, group.words.join(' '))) return 'meant';
   if (
     conditionsImpliedByCategory.has(group.typed.toLowerCase()) &&
-    isFoundInDepartment(row, group.typed.toLowerCase())
+    isImpliedByCategory(row, group.typed.toLowerCase())
   )
     return 'meant';
   if (cheeseBlockWords.has(toSingular(group.typed.toLowerCase())) && isBlockOfCheese(row)) return 'meant';
   if (nameMatch === 'begins' || brandMatch === 'begins') return 'begins';
-  if (nameMatch === null && brandMatch === null && isInUnit(row, group)) return 'meant';
+  if (nameMatch === null && brandMatch === null && isNumberInUnit(row, group)) return 'meant';
   return nameMatch ?? brandMatch ?? (corrections.some(isCorrected) ? 'corrected' : null);
 }
 
-const isInUnit = ({ unit }: FoundRow, { words }: WordGroup): boolean =>
+const isNumberInUnit = ({ unit }: FoundRow, { words }: WordGroup): boolean =>
   words.length === 1 && /^[a-z]{4,}$/.test(words.join()) && foldWords(unit).includes(words.join());
 
 const MAX_PLAUSIBLE_COUNT = 12;
@@ -197,6 +197,6 @@ export function hasUnrequestedCompound(
   return !isTyped(compound) || !isTyped(product);
 }
 
-/** A search for "beer" isn't a search for Root Beer. */
+/** True if the typed word names the product: "beer" doesn't name Root Beer. */
 export const isRequestedProduct = ({ product, compound }: NameWords, group: WordGroup): boolean =>
   compound === null && normalizeGroup(group).words.has(product);

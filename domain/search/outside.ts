@@ -1,12 +1,12 @@
 import { toSingular } from '#domain/search/words.ts';
 
-const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/).map(toSingular));
+const toWordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/).map(toSingular));
 
 /**
  * A search for one of these words finds only items of that kind. A search for beer doesn't find root beer (decision
  * 22).
  */
-export const neverReplacedWords = wordSet(`
+export const neverReplacedWords = toWordSet(`
   beer wine ale lager stout pilsner ipa cider champagne prosecco vodka whiskey whisky bourbon tequila brandy cognac scotch
   mezcal liqueur vermouth sangria sake margarita merlot cabernet chardonnay riesling pinot moscato rose moonshine
   absinthe schnapps gin rum port cigarette cigar tobacco vape vapes marlboro camel newport juul zyn nicotine insulin
@@ -16,7 +16,7 @@ export const neverReplacedWords = wordSet(`
  * Words that are never corrected or completed, even if a small catalog lacks them. For example, "plums" isn't a typo of
  * "Luvs".
  */
-export const groceryWords = wordSet(`
+export const groceryWords = toWordSet(`
   apricot arugula artichoke okra turnip parsnip rutabaga fennel shallot dill mint thyme sage tarragon chive endive escarole
   radicchio watercress jicama papaya fig date guava lychee longan rambutan calamansi persimmon tangelo kumquat currant rhubarb plantain yam taro
   cassava yuca malanga daikon chard sprout bean pea lentil kohlrabi celeriac chicory lemongrass tomatillo serrano habanero poblano
@@ -51,7 +51,7 @@ export const groceryWords = wordSet(`
  * Words for things that grocery stores don't sell. A search never corrects, completes or drops these words, so "bowling
  * ball" doesn't find cotton balls.
  */
-export const nonGroceryWords = wordSet(`
+export const nonGroceryWords = toWordSet(`
   iphone ipad android smartphone phone cellphone laptop computer printer keyboard headphone earbud airpod speaker television
   charger usb hdmi router modem playstation xbox nintendo videogame drone smartwatch projector telescope microscope
   binoculars truck motorcycle scooter bicycle bike tire windshield carburetor antifreeze coolant muffler radiator transmission
@@ -71,11 +71,11 @@ export const nonGroceryWords = wordSet(`
  * If one of these words is typed alone, only items of that kind match: fig cookies aren't figs. If other words are
  * typed with it, the word may describe a product: "fig cookies".
  */
-export const wordsMatchedExactlyWhenAlone = wordSet(
+export const wordsMatchedExactlyWhenAlone = toWordSet(
   'fig date straw mint sage curry coconut pumpkin currant elderberry cow joy fairy lottery lives',
 );
 
-/** Store names, and brands of only one chain. They are neither product words nor typos. */
+/** Names of stores and store brands. They're neither product words nor typos. */
 export const storeNamesAndStoreBrands = [
   'trader joe',
   'trader joes',

@@ -135,7 +135,7 @@ brown bread > whole wheat bread
 sandwich bread > white bread
 `);
 
-/** Compounds whose last word isn't what the product is: root beer isn't beer. */
+/** Compounds whose last word doesn't name the product: root beer isn't beer. */
 export const compounds =
   `root beer|birch beer|ginger beer|cooking wine|vitamin water|frozen yogurt|cottage cheese|jelly beans|dr pepper|ginger ale|ice cream|hot dog|corn dog|peanut butter|almond butter|baking soda|club soda|cream cheese|
 sour cream|coconut milk|cocoa butter|butter cups|shaving cream|whipped cream|hand soap|garlic bread|pot pie|pie crust|lip balm|egg noodles|
@@ -154,7 +154,7 @@ export const productForms = new Set(
 /** Properties that an item's category may imply. All other properties must be in the item's name or brand. */
 export const conditionsImpliedByCategory = new Set('frozen fresh canned raw regular'.split(' '));
 
-/** Words for cheese in one piece, which labels omit. */
+/** Words for uncut cheese. Labels omit these words. */
 export const cheeseBlockWords = new Set(['block', 'chunk', 'brick']);
 
 /** Words that mean little without the word before them: "powder" could be cocoa or garlic powder. */

@@ -28,7 +28,7 @@ it.each([
   [['a12'], false],
 ])('isNumber(%j) is %j', (words, expected) => expect(isNumber({ words })).toBe(expected));
 
-describe('How many items match a word', () => {
+describe('Item counts for words', () => {
   it.each([
     ['boxes', 5],
     ['tomato', 7],

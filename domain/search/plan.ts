@@ -60,7 +60,7 @@ function listWordForms(word: string): string[] {
   return [word, base, `${base}s`, plural, base.replace(/y$/, 'ies'), base.replace(/y$/, 'ie')];
 }
 
-/** Also matches the catalog's form of the word: `oreos` → Oreo. */
+/** True if the word, or its most common form if the catalog lacks the word, is a brand: `oreos` → Oreo. */
 function isBrandForm(vocabulary: Vocabulary, word: string): boolean {
   if (countItems(vocabulary, word) > 0) return isBrandWord(vocabulary, word);
   const [mostCommonForm = word] = listWordForms(word).sort(
@@ -119,23 +119,23 @@ function planGroup(
   isSecondTry: boolean,
 ): WordGroup {
   const [word = ''] = term.words;
-  const isSingle = term.words.length === 1;
-  const meant = [...term.meant, ...(isSingle ? findSynonyms(word).map((other) => [other]) : [])];
+  const isSingleWord = term.words.length === 1;
+  const meant = [...term.meant, ...(isSingleWord ? findSynonyms(word).map((other) => [other]) : [])];
   const countRarestWord = (words: readonly string[]) =>
     Math.min(...words.map((one) => countItemsInAnyForm(vocabulary, one)));
   const count = Math.max(...meant.map(countRarestWord));
   const canBePrefix =
-    isSingle && !isNumber(term) && !(term.isGrocery && word.length > MAX_UNFINISHED_LETTERS);
+    isSingleWord && !isNumber(term) && !(term.isGrocery && word.length > MAX_UNFINISHED_LETTERS);
   const completions = canBePrefix && (isLast || word.length >= 3) ? findCompletions(vocabulary, word) : [];
   const longerWords = isLast ? completions : completions.filter((one) => !isBrandWord(vocabulary, one.word));
   const longerCount = longerWords.reduce((most, { itemCount }) => Math.max(most, itemCount), 0);
   const isPrefix = canBePrefix && (isLast || longerCount > count * ABBREVIATION_FACTOR);
   const support = count + (isPrefix ? longerCount : 0);
   // In a small catalog, a word can be rare without being a typo.
-  const isLarge = vocabulary.largestCount >= LARGE_CATALOG_COUNT;
+  const isLargeCatalog = vocabulary.largestCount >= LARGE_CATALOG_COUNT;
   const minCorrectionCount = support * (isSecondTry ? RARE_FACTOR / 5 : RARE_FACTOR);
   const isDoubtful =
-    isSingle &&
+    isSingleWord &&
     !term.isCondition &&
     !term.isGrocery &&
     (support === 0 || minCorrectionCount <= vocabulary.largestCount);
@@ -144,7 +144,7 @@ function planGroup(
   ).filter(
     ({ words, itemCount, distance }) =>
       !words.some(isPlaceholderBrandWord) &&
-      (support === 0 || (isLarge && distance === 1 && itemCount >= minCorrectionCount)),
+      (support === 0 || (isLargeCatalog && distance === 1 && itemCount >= minCorrectionCount)),
   );
   const nearPhrases = term.near.filter((words) => countRarestWord(words) > 0);
   // "Bagles" has the same letters as "bagels", so it's a typo of "bagels" and not of the Spanish word "bagre".
@@ -166,7 +166,7 @@ function planGroup(
       support +
       (corrections[0]?.itemCount ?? 0) +
       (knownSpanishCorrections.length + (term.isCondition ? 0 : nearPhrases.length) > 0 ? 1 : 0),
-    isBrand: count > 0 && (term.isMultiWordBrand === true || (isSingle && isBrandForm(vocabulary, word))),
+    isBrand: count > 0 && (term.isMultiWordBrand === true || (isSingleWord && isBrandForm(vocabulary, word))),
     isWhole: count > 0,
     isBrandGuessed: count === 0 && corrections[0]?.words.some((one) => isBrandWord(vocabulary, one)) === true,
     isProduct: false,
@@ -274,8 +274,7 @@ function groupBrandWords(groups: readonly WordGroup[]): WordGroup[][] {
  */
 export function listFallbackGroups(groups: readonly WordGroup[]): WordGroup[][] {
   const keptGroups = groups.filter(
-    (group) =>
-      group.isProduct || group.isOfOtherStores || (group.words.length > 1 && group.words[0] === 'size'),
+    (group) => group.isProduct || group.isNongrocery || (group.words.length > 1 && group.words[0] === 'size'),
   );
   // An unfinished word can't name the product yet.
   const isVague = (group: WordGroup) => !group.isWhole && group.corrections.length === 0;

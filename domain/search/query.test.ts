@@ -213,9 +213,7 @@ describe('Parsing searches', () => {
     ['dressing', []],
   ])("In the search “%s”, the words for things that grocery stores don't sell are %j", (text, elsewhere) => {
     const { terms } = parseSearchQuery(text);
-    expect(terms.filter(({ isOfOtherStores }) => isOfOtherStores).map(({ typed }) => typed)).toEqual(
-      elsewhere,
-    );
+    expect(terms.filter(({ isNongrocery }) => isNongrocery).map(({ typed }) => typed)).toEqual(elsewhere);
   });
 
   it('Any text can be parsed as a search', () => {

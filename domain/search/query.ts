@@ -21,11 +21,11 @@ import { foldWords, toSingular } from '#domain/search/words.ts';
 import { findSimilarSpanishNames, parseSpanish } from '#domain/text/spanish.ts';
 import { spanishFillers } from '#domain/text/spanish-table.ts';
 
-/** A word or phrase of a search. If a result lacks it, the page tells the shopper. */
+/** A word or phrase in a search. If a result lacks it, the page tells the shopper. */
 export type QueryTerm = {
   typed: string;
   words: readonly string[];
-  /** Phrases with the same meaning, such as "coffee pods" for "k cups". An item must contain all words of one. */
+  /** Phrases with the same meaning: "coffee pods" for "k cups". An item must contain all words of one phrase. */
   meant: readonly (readonly string[])[];
   /** Similar products, shown with a note that they differ. */
   near: readonly (readonly string[])[];
@@ -38,7 +38,7 @@ export type QueryTerm = {
   /** An accompaniment, packing liquid or use: "juice" in "peaches in juice". */
   isAddition: boolean;
   /** True for something that grocery stores don't sell. Such a term is never dropped from the search. */
-  isOfOtherStores: boolean;
+  isNongrocery: boolean;
   isNeverReplaced: boolean;
   isMultiWordBrand?: boolean;
 };
@@ -72,12 +72,12 @@ type Phrase = Pick<QueryTerm, 'meant' | 'near' | 'isCondition' | 'isMultiWordBra
 };
 
 /** "Mac n cheese" and "mac and cheese" have the same key. */
-const keyOf = (words: readonly string[]) =>
+const toKey = (words: readonly string[]) =>
   words.map((word) => (word === 'n' ? 'and' : toSingular(word))).join(' ');
 
-function buildPhraseTables(): { phrases: Map<string, Phrase>; phrasesAlone: Map<string, Phrase> } {
+function buildPhraseTables(): { phrases: Map<string, Phrase>; wholeQueryPhrases: Map<string, Phrase> } {
   const phrases = new Map<string, Phrase>();
-  const wholeQueries = new Map<string, Phrase>();
+  const wholeQueryPhrases = new Map<string, Phrase>();
   const addPhrases = (
     table: Map<string, Phrase>,
     lines: typeof dietaryRequirements,
@@ -86,17 +86,17 @@ function buildPhraseTables(): { phrases: Map<string, Phrase>; phrasesAlone: Map<
     for (const [typed = [], others = []] of lines) {
       for (const text of typed) {
         const typedWords = foldWords(text);
-        table.set(keyOf(typedWords), make(typedWords, others.map(foldWords)));
+        table.set(toKey(typedWords), make(typedWords, others.map(foldWords)));
       }
     }
   };
   for (const words of fixedPhrases.map((some) => foldWords(some.join(' '))))
-    phrases.set(keyOf(words), { meant: [words], near: [], isCondition: false, isGrocery: true });
+    phrases.set(toKey(words), { meant: [words], near: [], isCondition: false, isGrocery: true });
   for (const brand of storeNamesAndStoreBrands.map(foldWords))
-    phrases.set(keyOf(brand), { meant: [brand], near: [], isCondition: true });
+    phrases.set(toKey(brand), { meant: [brand], near: [], isCondition: true });
   // A2 milk is a kind of milk. The "a" in "A2" isn't an article.
   phrases.set('a2', { meant: [['a', '2']], near: [], isCondition: true });
-  for (const words of compounds) phrases.set(keyOf(words), { meant: [words], near: [], isCondition: false });
+  for (const words of compounds) phrases.set(toKey(words), { meant: [words], near: [], isCondition: false });
   const shortFormPhrases = shortForms.map(([typed, used]) => [[typed], [used]]);
   addPhrases(phrases, [...productSynonyms, ...brandProductPhrases, ...shortFormPhrases], (own, others) => ({
     meant: [own, ...others],
@@ -104,7 +104,7 @@ function buildPhraseTables(): { phrases: Map<string, Phrase>; phrasesAlone: Map<
     isCondition: false,
   }));
   for (const words of multiWordBrands.map(foldWords))
-    phrases.set(keyOf(words), { meant: [words], near: [], isCondition: false, isMultiWordBrand: true });
+    phrases.set(toKey(words), { meant: [words], near: [], isCondition: false, isMultiWordBrand: true });
   addPhrases(phrases, similarProducts, (own, others) => ({ meant: [own], near: others, isCondition: false }));
   addPhrases(phrases, dietaryRequirements, (own, others) => ({
     meant: [own, ...others],
@@ -112,18 +112,18 @@ function buildPhraseTables(): { phrases: Map<string, Phrase>; phrasesAlone: Map<
     isCondition: true,
   }));
   for (const [typed = [], others = []] of similarDietaryClaims) {
-    for (const key of typed.map((text) => keyOf(foldWords(text)))) {
+    for (const key of typed.map((text) => toKey(foldWords(text)))) {
       phrases.set(key, { ...(phrases.get(key) as Phrase), near: others.map(foldWords) });
     }
   }
-  addPhrases(wholeQueries, productGroupWords, (own, others) => ({
+  addPhrases(wholeQueryPhrases, productGroupWords, (own, others) => ({
     meant: [own, ...others],
     near: [],
     isCondition: false,
   }));
-  return { phrases, phrasesAlone: wholeQueries };
+  return { phrases, wholeQueryPhrases };
 }
-const { phrases, phrasesAlone } = buildPhraseTables();
+const { phrases, wholeQueryPhrases } = buildPhraseTables();
 
 /** Hamburger with a lean percentage means ground beef: "90/10 hamburger". */
 const LEAN_HAMBURGER = /\b(\d\d ?[/ ] ?\d\d|\d\d ?%(?: lean)?) hamburger(?! (?:bun|helper|roll))/i;
@@ -137,17 +137,17 @@ const STRENGTH_UNITS: ReadonlySet<string> = new Set(['mg', 'mcg', 'iu', 'w', 'wa
 
 /** Numbers that describe the product: "2 percent", "80 20", "size 4". */
 function parseNumberedKind([one, two]: readonly [string, string]): Phrase | null {
-  const asCondition = (...meant: string[][]): Phrase => ({ meant, near: [], isCondition: true });
+  const toCondition = (...meant: string[][]): Phrase => ({ meant, near: [], isCondition: true });
   if (NUMBER.test(two)) {
-    if (one === 'size' || one === 'stage' || one === 'spf') return asCondition([one, two]);
-    return Number(one) + Number(two) === 100 ? asCondition([one, 'lean'], [one, two]) : null;
+    if (one === 'size' || one === 'stage' || one === 'spf') return toCondition([one, two]);
+    return Number(one) + Number(two) === 100 ? toCondition([one, 'lean'], [one, two]) : null;
   }
   if (!NUMBER.test(one)) return null;
-  if (STRENGTH_UNITS.has(two)) return asCondition([one, two === 'w' ? 'watt' : two]);
-  return two === 'percent' || two === 'pct' || two === 'lean' ? asCondition([one]) : null;
+  if (STRENGTH_UNITS.has(two)) return toCondition([one, two === 'w' ? 'watt' : two]);
+  return two === 'percent' || two === 'pct' || two === 'lean' ? toCondition([one]) : null;
 }
 
-export const findKnownPhrase = (words: readonly string[]): Phrase | null => phrases.get(keyOf(words)) ?? null;
+export const findKnownPhrase = (words: readonly string[]): Phrase | null => phrases.get(toKey(words)) ?? null;
 
 function findKnownCondition(words: readonly string[]): Phrase | null {
   const phrase = findKnownPhrase(words);
@@ -195,14 +195,14 @@ function findSpanishPhrases(
   const namedPhrases = parts.flatMap(({ from, length, name }): [number, PhrasePosition][] => {
     if (name === null) return [];
     const { english, isCondition } = name;
-    const key = keyOf(english);
-    const alone = parts.length === 1 ? phrasesAlone.get(key) : undefined;
+    const key = toKey(english);
+    const wholeQueryPhrase = parts.length === 1 ? wholeQueryPhrases.get(key) : undefined;
     return [
       [
         from,
         {
           length,
-          phrase: alone ?? findKnownPhrase(english) ?? { meant: [english], near: [], isCondition },
+          phrase: wholeQueryPhrase ?? findKnownPhrase(english) ?? { meant: [english], near: [], isCondition },
         },
       ],
     ];
@@ -214,7 +214,7 @@ function findSpanishPhrases(
   return new Map([...otherPhrases, ...namedPhrases]);
 }
 
-/** "Cerveza" finds beer, but not root beer. */
+/** True if all meanings are words that are never replaced: "cerveza" finds beer, but not root beer. */
 const isNeverReplacedInEnglish = (phrase: Phrase | null) =>
   phrase?.meant.every(
     ([word = '', ...more]) => more.length === 0 && neverReplacedWords.has(toSingular(word)),
@@ -236,12 +236,12 @@ export function parseSearchQuery(text: string): SearchQuery {
     (/^a2$/i.test(text) ? ['a2'] : foldWords(text.replace(/%$/, ' percent'))).map((word) => ({ word, part })),
   );
   const words = tokens.map(({ word }) => word);
-  const wholeQueryPhrase = phrasesAlone.get(keyOf(words));
+  const wholeQueryPhrase = wholeQueryPhrases.get(toKey(words));
   const terms: QueryTerm[] = [];
   const createTerm = (termTokens: readonly Token[], phrase: Phrase | null): QueryTerm => {
     const words = termTokens.map(({ word }) => word);
     const lastWord = toSingular(words.at(-1) as string);
-    const isOfOtherStores = words.length === 1 && nonGroceryWords.has(lastWord);
+    const isNongrocery = words.length === 1 && nonGroceryWords.has(lastWord);
     const typed = parts
       .slice(termTokens[0]?.part, (termTokens.at(-1)?.part as number) + 1)
       .map(trimPunctuation)
@@ -251,11 +251,11 @@ export function parseSearchQuery(text: string): SearchQuery {
       words,
       ...(phrase ?? { meant: [words], near: [], isCondition: false }),
       isAddition: false,
-      isOfOtherStores,
+      isNongrocery,
       // Nongrocery words match only as whole words: "dress" shouldn't find dressing.
-      ...(isOfOtherStores ? { isCondition: true } : {}),
+      ...(isNongrocery ? { isCondition: true } : {}),
       isGrocery:
-        isOfOtherStores ||
+        isNongrocery ||
         phrase?.isGrocery ||
         groceryWords.has(lastWord) ||
         neverReplacedWords.has(lastWord) ||
@@ -268,20 +268,20 @@ export function parseSearchQuery(text: string): SearchQuery {
     };
   };
   if (wholeQueryPhrase !== undefined) return { terms: [createTerm(tokens, wholeQueryPhrase)], size };
-  const spanish = findKnownPhrase(words) === null ? parseSpanish(words) : null;
-  const isUnderstood = spanish?.every(({ name }) => name !== null) || findKnownPhrase(words) !== null;
+  const spanishParts = findKnownPhrase(words) === null ? parseSpanish(words) : null;
+  const isUnderstood = spanishParts?.every(({ name }) => name !== null) || findKnownPhrase(words) !== null;
   const spanishCorrections = isUnderstood ? [] : findSimilarSpanishNames(words);
   if (spanishCorrections.length > 0)
     return { terms: [{ ...createTerm(tokens, null), spanishCorrections }], size };
-  const phrasesByIndex = spanish === null ? findPhrases(words) : findSpanishPhrases(spanish, words);
+  const phrasesByIndex = spanishParts === null ? findPhrases(words) : findSpanishPhrases(spanishParts, words);
   for (let index = 0; index < tokens.length; ) {
     const { length = 1, phrase = null } = phrasesByIndex.get(index) ?? {};
     terms.push(createTerm(tokens.slice(index, index + length), phrase));
     index += length;
   }
-  const fillerWords = spanish === null ? fillers : spanishFillers;
+  const fillerWords = spanishParts === null ? fillers : spanishFillers;
   const isMeaningful = ({ words }: QueryTerm) => words.length > 1 || !fillerWords.has(words.join());
-  const linkWords = spanish === null ? englishLinks : spanishLinks;
+  const linkWords = spanishParts === null ? englishLinks : spanishLinks;
   const isLink = (term: QueryTerm) => !isMeaningful(term) && linkWords.has(term.words.join());
   // After "para" or "de", "la" is an article, not a part of a brand such as La Banderita.
   const isArticle = (term: QueryTerm, index: number) =>

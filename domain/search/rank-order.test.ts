@@ -192,7 +192,7 @@ it("If a capacity is typed, a name that contains it ranks before a more popular 
   expect(rankTexts([createProductGroup('bags')], texts, '13 gallon')).toEqual(texts);
 });
 
-it('A brand whose name matches the typed words comes first', () => {
+it('In search results, a brand whose name matches the typed words comes first', () => {
   const texts = ['Adult Briefs | Depend', 'Adult Briefs | Always'];
   const briefs = makeWordGroup('depends', { meant: [['depends'], ['adult', 'briefs']], words: ['depends'] });
   expect(rankTexts([briefs], texts)).toEqual(texts);
@@ -206,7 +206,7 @@ it('A search for carrots ranks “Peas & Carrots” lower unless “peas” is t
   ).toBe(texts[1]);
 });
 
-it('The typed product ranks above a different product that merely has the typed word in its name', () => {
+it('The typed product ranks above a different product that only has the typed word in its name', () => {
   const texts = ['Pizza Cheese', 'Cheese Pizza'];
   expect(rankTexts([makeWordGroup('pizza'), createProductGroup('cheese')], texts)).toEqual(texts);
 });

@@ -40,7 +40,7 @@ const DROPPED_WORD_BONUS = -1;
  * Bonus for a similar claim if no item makes the exact claim. In a search for low sodium, reduced sodium ranks above
  * regular.
  */
-const NEARLY_MET_BONUS = -3;
+const SIMILAR_CLAIM_BONUS = -3;
 /** Penalty for a name with a word that the shopper ruled out, as in "no nuts", if no item makes the claim. */
 const UNWANTED_WORD_PENALTY = 3;
 /** Bonus for a name that has the typed size as a capacity: "Trash Bags 13 Gallon". */
@@ -65,7 +65,7 @@ export function rankItems<Item extends RankableItem>(
 ): Item[] {
   const droppedGroups = requestedGroups.filter((group) => !groups.includes(group) && !isNumber(group));
   const summary = summarizeGroups(groups);
-  const ranked = demoteOtherKinds(
+  const rankedItems = demoteOtherKinds(
     filterMatches(items.map(parseRow), groups).map((row) => ({
       item: row.row,
       match:
@@ -84,18 +84,18 @@ export function rankItems<Item extends RankableItem>(
         a.item.id - b.item.id,
     )
     .map(({ item }) => item);
-  const itemsByName = [...Map.groupBy(ranked, ({ name }) => name).values()].slice(0, maxGroups);
+  const itemsByName = [...Map.groupBy(rankedItems, ({ name }) => name).values()].slice(0, maxGroups);
   const sharePerName = Math.floor(maxItems / maxGroups);
   let spareSlots =
     maxItems - itemsByName.reduce((sum, group) => sum + Math.min(sharePerName, group.length), 0);
   return itemsByName.flatMap((group) => {
-    const extra = Math.min(spareSlots, Math.max(0, group.length - sharePerName));
-    spareSlots -= extra;
-    return group.slice(0, sharePerName + extra);
+    const extraSlots = Math.min(spareSlots, Math.max(0, group.length - sharePerName));
+    spareSlots -= extraSlots;
+    return group.slice(0, sharePerName + extraSlots);
   });
 }
 
-/** "No nuts" and "bleach free". Known conditions such as "sugar free" have alternatives of their own. */
+/** Returns "nuts" for "no nuts". Null for conditions with alternatives of their own, such as "sugar free". */
 function findUnwantedWord({
   isCondition,
   meant,
@@ -109,10 +109,10 @@ function findUnwantedWord({
 const scoreDroppedWords = (row: ParsedRow, droppedGroups: readonly WordGroup[]): number =>
   droppedGroups.reduce((sum, group) => {
     const match = matchRow(row, group);
-    const unwanted = match === null ? findUnwantedWord(group) : null;
-    if (unwanted !== null && row.name.stems.has(toStem(unwanted))) return sum + UNWANTED_WORD_PENALTY;
+    const unwantedWord = match === null ? findUnwantedWord(group) : null;
+    if (unwantedWord !== null && row.name.stems.has(toStem(unwantedWord))) return sum + UNWANTED_WORD_PENALTY;
     if (match === 'meant') return sum + DROPPED_WORD_BONUS;
-    return match === 'corrected' && group.isCondition ? sum + NEARLY_MET_BONUS : sum;
+    return match === 'corrected' && group.isCondition ? sum + SIMILAR_CLAIM_BONUS : sum;
   }, 0);
 
 type RatedItem<Item> = { item: Item; match: number; misfit: number };
@@ -172,19 +172,20 @@ function scoreMatch(row: ParsedRow, { groups, products, hasCondition }: GroupSum
   let isWhole = true;
   let isByBrand = false;
   for (const group of groups) {
-    const inName = findMatch(row.name, group);
-    const match = inName === 'meant' ? inName : matchRow(row, group);
-    if (inName === 'meant' || (inName !== null && findMatch(row.brand, group) !== 'meant'))
+    const nameMatch = findMatch(row.name, group);
+    const match = nameMatch === 'meant' ? nameMatch : matchRow(row, group);
+    if (nameMatch === 'meant' || (nameMatch !== null && findMatch(row.brand, group) !== 'meant'))
       namedGroups.push(group);
-    if (inName === null && match === 'meant') isByBrand = true;
+    if (nameMatch === null && match === 'meant') isByBrand = true;
     if (match === 'corrected') penalty += CORRECTION_PENALTY;
     if (match === 'begins' || match === null) isWhole = false;
   }
   // Some brands, such as Lactaid, have only dietary products.
   if (isUnrequestedDiet && !isByBrand) penalty += SPECIAL_DIET_PENALTY;
-  const isOfBrand = (word: string) => groups.some((group) => normalizeGroup(group).words.has(word));
+  const matchesAnyGroup = (word: string) => groups.some((group) => normalizeGroup(group).words.has(word));
   const isTypedWord = (word: string) => groups.some((group) => normalizeGroup(group).typed.has(word));
-  if (isByBrand) penalty += row.brand.singulars.every(isOfBrand) ? WHOLE_BRAND_BONUS : PART_OF_BRAND_PENALTY;
+  if (isByBrand)
+    penalty += row.brand.singulars.every(matchesAnyGroup) ? WHOLE_BRAND_BONUS : PART_OF_BRAND_PENALTY;
   // "Depends" means adult briefs of any brand, but the brand Depend comes first.
   else if (row.brand.singulars.every(isTypedWord)) penalty += WHOLE_BRAND_BONUS;
   const isNamed = (word: string) => namedGroups.some((group) => normalizeGroup(group).words.has(word));

@@ -38,7 +38,7 @@ const CONTAINER_WORD = new RegExp(`\\b${CONTAINER}\\b`, 'i');
 const LEADING_CONTAINER = new RegExp(`^${CONTAINER} of (?=.)`, 'i');
 const TRAILING_CONTAINER = new RegExp(`(?<=[a-z]) ${CONTAINER}$`, 'i');
 /** Words for products that are containers themselves, such as trash bags and baby bottles. */
-const CONTAINER_ITSELF =
+const CONTAINER_PRODUCT =
   /\b(?:trash|garbage|tea|freezer|storage|sandwich|snack|gallon|quart|zip|ziploc|ziplock|hefty|glad|kitchen|paper|plastic|lunch|gift|oven|leaf|lawn|waste|poop|dog|vacuum|produce|reusable|grocery|shopping|diaper|popcorn|bin|sleeping|boil in|mason|canning|cookie|litter|tissue|juice|tool|baby|water|spray|phone|pillow|gym|mixed|hot|gas|oil|watering)$/i;
 
 const spanishUnits: readonly (readonly [RegExp, string])[] = [
@@ -55,14 +55,17 @@ const translateUnits = (text: string): string =>
   spanishUnits.reduce((translated, [unit, english]) => translated.replace(unit, english), text);
 
 function extractContainer(text: string): { rest: string; size: RequestedSize | null } {
-  const leading = LEADING_CONTAINER.exec(text);
-  const trailing = TRAILING_CONTAINER.exec(text);
+  const leadingMatch = LEADING_CONTAINER.exec(text);
+  const trailingMatch = TRAILING_CONTAINER.exec(text);
   const isProduct =
-    trailing !== null && !/case/i.test(trailing[0]) && CONTAINER_ITSELF.test(text.slice(0, trailing.index));
-  const container = leading ?? (isProduct ? null : trailing);
-  if (container === null) return { rest: text, size: null };
-  const typed = container[0].trim().replace(/ of$/i, '');
-  const rest = text.slice(0, container.index) + text.slice(container.index + container[0].length);
+    trailingMatch !== null &&
+    !/case/i.test(trailingMatch[0]) &&
+    CONTAINER_PRODUCT.test(text.slice(0, trailingMatch.index));
+  const containerMatch = leadingMatch ?? (isProduct ? null : trailingMatch);
+  if (containerMatch === null) return { rest: text, size: null };
+  const typed = containerMatch[0].trim().replace(/ of$/i, '');
+  const rest =
+    text.slice(0, containerMatch.index) + text.slice(containerMatch.index + containerMatch[0].length);
   return { rest, size: { typed, words: foldWords(typed), content: null } };
 }
 
@@ -83,8 +86,8 @@ export function extractSize(text: string): { rest: string; size: RequestedSize |
       const content = parseNetContent(translateUnits(typed.replace(/^half-/i, '0.5 ')));
       if (content === null && !NAMED_SIZE.test(typed)) continue;
       const rest = [...parts.slice(0, start), ...parts.slice(start + length)].join(' ');
-      const spaced = typed.replace('-', ' ');
-      return { rest, size: { typed: spaced, words: foldWords(spaced), content } };
+      const spacedSize = typed.replace('-', ' ');
+      return { rest, size: { typed: spacedSize, words: foldWords(spacedSize), content } };
     }
   }
   return extractContainer(parts.join(' '));
@@ -136,8 +139,8 @@ export function computeSizeDistance(
     if (isSoldByWeight(row.unit) && NAMED_SIZE.test(typed)) return 1;
     const isNamed = /^[a-z]/i.test(typed) && row.unit.toLowerCase().includes(words.map(toSingular).join(' '));
     // The item's size might not name the container. For example, most whipped cream comes in a can.
-    const isUnstated = CONTAINER_ONLY.test(typed) && !CONTAINER_WORD.test(row.unit);
-    return isNamed || hasTypedNumber(row.unit, typed) ? 0 : isUnstated ? 1 : 2;
+    const isContainerUnstated = CONTAINER_ONLY.test(typed) && !CONTAINER_WORD.test(row.unit);
+    return isNamed || hasTypedNumber(row.unit, typed) ? 0 : isContainerUnstated ? 1 : 2;
   }
   const { amount, measure, count } = content;
   if (row.netAmount === null) return 3;

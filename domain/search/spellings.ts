@@ -1,7 +1,7 @@
 import { toSingular } from '#domain/search/words.ts';
 
 /** Synonyms and short forms that are too different to be found by spelling correction. */
-const sameWords: readonly (readonly string[])[] = [
+const synonymGroups: readonly (readonly string[])[] = [
   ['yogurt', 'yoghurt', 'yogourt', 'yoghourt'],
   ['cheddar', 'ched'],
   ['macaroni', 'mac'],
@@ -61,7 +61,9 @@ const sameWords: readonly (readonly string[])[] = [
   ['stick', 'stix'],
 ];
 const synonyms = new Map(
-  sameWords.flatMap((words) => words.map((word) => [word, words.filter((other) => other !== word)] as const)),
+  synonymGroups.flatMap((words) =>
+    words.map((word) => [word, words.filter((other) => other !== word)] as const),
+  ),
 );
 
 export const findSynonyms = (word: string): readonly string[] =>

@@ -27,13 +27,15 @@ export function buildVocabulary(words: readonly VocabularyWord[]): Vocabulary {
     .sort((a, b) => (a.word < b.word ? -1 : 1));
   // In a large catalog, a word that occurs in only one or two items may be a misspelling.
   const largestCount = sorted.reduce((most, { itemCount }) => Math.max(most, itemCount), 0);
-  const minimum = largestCount >= LARGE_CATALOG_COUNT ? 3 : 1;
-  const correctable = sorted.filter(({ word, itemCount }) => itemCount >= minimum && !/[0-9]/.test(word));
+  const minItemCount = largestCount >= LARGE_CATALOG_COUNT ? 3 : 1;
+  const correctableWords = sorted.filter(
+    ({ word, itemCount }) => itemCount >= minItemCount && !/[0-9]/.test(word),
+  );
   return {
     byWord: new Map(sorted.map((entry) => [entry.word, entry])),
     sorted,
-    byStart: Map.groupBy(correctable, ({ word }) => startKey(word, word.length)),
-    byTail: Map.groupBy(correctable, ({ word }) => word.slice(1)),
+    byStart: Map.groupBy(correctableWords, ({ word }) => startKey(word, word.length)),
+    byTail: Map.groupBy(correctableWords, ({ word }) => word.slice(1)),
     largestCount,
   };
 }
@@ -83,12 +85,12 @@ function listCandidates(
   }
   if (word.length <= SHORT_WORD_LETTERS) return candidates;
   const tail = word.slice(1);
-  const swapped = `${word[1]}${word[0]}${word.slice(2)}`;
+  const swappedWord = `${word[1]}${word[0]}${word.slice(2)}`;
   const tailMatches = [
     byTail.get(tail),
     byTail.get(word),
     byTail.get(tail.slice(1)),
-    byTail.get(swapped.slice(1)),
+    byTail.get(swappedWord.slice(1)),
   ];
   const uniqueTailMatches = new Set(tailMatches.flatMap((entries) => entries ?? []));
   candidates.push([...uniqueTailMatches].filter((entry) => entry.word[0] !== word[0]));
@@ -109,13 +111,13 @@ const SAME_FIRST_LETTER_BONUS = 8;
 export function findCorrections(vocabulary: Vocabulary, word: string, limit: number): Correction[] {
   if (word.length < MIN_CORRECTED_LETTERS || /[0-9]/.test(word)) return [];
   const maxDistance = word.length <= SHORT_WORD_LETTERS ? 1 : 2;
-  const mask = computeLetterMask(word);
+  const letterMask = computeLetterMask(word);
   const needsSameFirstLetter = (distance: number) => distance === 2 || word.length <= SHORT_WORD_LETTERS;
   const corrections: (Correction & { weight: number })[] = [];
   for (const entries of listCandidates(vocabulary, word, maxDistance)) {
     for (const entry of entries) {
       // One edit changes at most two bits of the letter mask.
-      if (countBits(mask ^ entry.letters) > 2 * maxDistance) continue;
+      if (countBits(letterMask ^ entry.letters) > 2 * maxDistance) continue;
       const distance = computeEditDistance(word, entry.word, maxDistance);
       if (
         distance === 0 ||
@@ -129,9 +131,12 @@ export function findCorrections(vocabulary: Vocabulary, word: string, limit: num
       corrections.push({ words: [entry.word], itemCount: entry.itemCount, distance, weight });
     }
   }
-  const split = splitInTwo(vocabulary, word);
-  if (split) {
-    corrections.push({ ...split, weight: (split.itemCount * SAME_FIRST_LETTER_BONUS) / PENALTY_PER_EDIT });
+  const splitCorrection = splitInTwo(vocabulary, word);
+  if (splitCorrection) {
+    corrections.push({
+      ...splitCorrection,
+      weight: (splitCorrection.itemCount * SAME_FIRST_LETTER_BONUS) / PENALTY_PER_EDIT,
+    });
   }
   return corrections
     .sort((a, b) => b.weight - a.weight)
@@ -139,7 +144,7 @@ export function findCorrections(vocabulary: Vocabulary, word: string, limit: num
     .map(({ words, itemCount, distance }) => ({ words, itemCount, distance }));
 }
 
-/** Similar-sounding letters are confused when typing: `juise`, `bakon`, `chiz`. */
+/** Replaces letters that are confused when typing because they sound similar: `juise`, `bakon`, `chiz`. */
 const foldSimilarSounds = (word: string) =>
   word
     .replace(/[ckqsz]/g, 's')
@@ -155,9 +160,9 @@ function isLikelyTypo(word: string, meant: string): boolean {
   if (word.length < meant.length) return true;
   if (word.length === MIN_CORRECTED_LETTERS) return false;
   if (word.length > meant.length) return word.replace(/(.)\1/, '$1') === meant;
-  const letters = (text: string) => [...text].sort().join('');
-  const consonants = (text: string) => text.replace(/[aeiouy]/g, '-');
-  if (letters(word) === letters(meant) || consonants(word) === consonants(meant)) return true;
+  const sortLetters = (text: string) => [...text].sort().join('');
+  const maskVowels = (text: string) => text.replace(/[aeiouy]/g, '-');
+  if (sortLetters(word) === sortLetters(meant) || maskVowels(word) === maskVowels(meant)) return true;
   if (foldSimilarSounds(word) === foldSimilarSounds(meant)) return true;
   // In a five-letter word, a vowel may be wrong unless it's the last letter.
   const differenceIndex = [...word].findIndex((letter, index) => letter !== meant[index]);

@@ -1,6 +1,6 @@
 const MARKS_AND_APOSTROPHES = /[\u0300-\u036f’‘ʼ´]/g;
 const LETTERS_JOINED_BY_AMPERSAND = /(?<![a-z0-9])([a-z]) ?& ?([a-z]s?)(?![a-z0-9])/g;
-const BETWEEN_WORDS = /[^a-z0-9\u0370-\u1fff\u3040-\ud7ff]+/;
+const WORD_SEPARATOR = /[^a-z0-9\u0370-\u1fff\u3040-\ud7ff]+/;
 
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -29,19 +29,18 @@ const MAX_CHARACTERS = 500;
  * Must equal the SQL function `search_words`, which fills the index (decision 4).
  */
 export function foldWords(text: string): string[] {
-  const truncated = text.slice(0, MAX_CHARACTERS);
-  let folded = (/[^ -~]/.test(truncated) ? removeAccents(truncated) : truncated.toLowerCase()).replace(
-    /['`]/g,
-    '',
-  );
+  const truncatedText = text.slice(0, MAX_CHARACTERS);
+  let folded = (
+    /[^ -~]/.test(truncatedText) ? removeAccents(truncatedText) : truncatedText.toLowerCase()
+  ).replace(/['`]/g, '');
   if (folded.includes('&')) folded = folded.replace(LETTERS_JOINED_BY_AMPERSAND, '$1$2');
   if (/[0-9]/.test(folded)) {
     folded = folded.replace(/([0-9])([a-z])/g, '$1 $2').replace(/([a-z])([0-9])/g, '$1 $2');
   }
-  return folded.split(BETWEEN_WORDS).filter((word) => word !== '');
+  return folded.split(WORD_SEPARATOR).filter((word) => word !== '');
 }
 
-/** Lowercases only A–Z, like the database, whatever the locale. */
+/** Removes accents and lowercases A–Z. Like the database, it ignores the locale. */
 function removeAccents(text: string): string {
   return text
     .replace(/[®™©]/g, '')

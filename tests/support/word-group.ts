@@ -9,7 +9,7 @@ export const makeWordGroup = (text: string, overrides: Partial<WordGroup> = {}):
       isCondition: false,
       isGrocery: false,
       isNeverReplaced: false,
-      isOfOtherStores: false,
+      isNongrocery: false,
       isAddition: false,
       isBrand: false,
       isProduct: false,

@@ -28,8 +28,8 @@ const createProducts = (
   }));
 
 /**
- * Products that match a catalog kind exactly. Similar products are left out: beef with "90% or more" isn't treated as
- * 93% beef.
+ * Products that match a catalog kind exactly. Similar products are left out: beef advertised as "90% or more" lean
+ * isn't treated as 93% lean beef.
  */
 export const advertisedProducts: readonly AdvertisedProduct[] = [
   ...createProducts(
@@ -163,8 +163,8 @@ for (const product of advertisedProducts)
   productsByReportId.set(product.slug, [...(productsByReportId.get(product.slug) ?? []), product]);
 
 export function findAdvertisedKinds(reportId: number, productName: string): readonly string[] {
-  const presentWords = new Set(toSingularWords(productName));
+  const nameWords = new Set(toSingularWords(productName));
   const isMatch = ({ words, excludedWords }: AdvertisedProduct) =>
-    words.every((word) => presentWords.has(word)) && !excludedWords.some((word) => presentWords.has(word));
+    words.every((word) => nameWords.has(word)) && !excludedWords.some((word) => nameWords.has(word));
   return [...new Set((productsByReportId.get(reportId) ?? []).filter(isMatch).flatMap(({ kinds }) => kinds))];
 }

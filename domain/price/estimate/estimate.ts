@@ -63,7 +63,7 @@ function describeBasis(facts: BasisFacts): string {
 const cachedTexts = new Map<string, Map<number, string>>();
 
 /**
- * Uses only Latin-1, because other characters make serialization eight times slower. Every price in a cart contains
+ * Uses only Latin-1 characters, because others make serialization eight times slower and every price in a cart contains
  * this explanation.
  */
 function basisText(product: PricedProduct, place: Place, chainCount: number): string {
@@ -102,13 +102,13 @@ export function estimatePrice(
   place: Place,
   evidence: readonly PriceEvidence[] = [],
 ): EstimatedPrice {
-  const expected = computeExpectedCents(product, place);
-  if (!(expected > 0)) throw new RangeError(`No estimate of ${expected} cents`);
+  const expectedCents = computeExpectedCents(product, place);
+  if (!(expectedCents > 0)) throw new RangeError(`No estimate of ${expectedCents} cents`);
   const { basis } = product.base;
   const adjustment = combineEvidence(baseErrors[basis], evidence, place.state);
   const priceCents = Math.min(
     MAX_PRICE_CENTS,
-    Math.max(1, Math.round(expected * Math.exp(adjustment.offset))),
+    Math.max(1, Math.round(expectedCents * Math.exp(adjustment.offset))),
   );
   const error: PriceError = {
     line: adjustment.error,

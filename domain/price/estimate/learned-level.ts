@@ -14,7 +14,7 @@ import { isPlausible, isPrice } from '#domain/price/price.ts';
 /** Log ratio of an observed price to the estimate, and its variance. */
 export type LevelEvidence = { offset: number; variance: number };
 
-/** Never zero, because most of the chain's prices weren't observed. */
+/** A learned level's error never falls below this, because most of the chain's prices weren't observed. */
 const MIN_ERROR = 0.04;
 
 /**
@@ -76,8 +76,8 @@ function cacheEvidence(learned: ReadonlyMap<number, LearnedLevel>, now: Date) {
 }
 
 /**
- * All prices of a chain share its level, so high prices at a chain raise its level and not the items' base prices. The
- * input order doesn't matter. Observations of one item must have equal `product` fields, except `isChainsStoreBrand`.
+ * Learns each chain's price level. High prices at a chain raise its level, not the items' base prices. The input order
+ * doesn't matter. Observations of one item must have equal `product` fields, except `isChainsStoreBrand`.
  */
 export function learnChainLevels(
   observations: readonly ProductObservation[],
@@ -93,8 +93,8 @@ export function learnChainLevels(
     ([one], [other]) => one - other,
   );
   const observationsByItem = Map.groupBy(observations, ({ itemId }) => itemId);
-  const learned = new Map<number, LearnedLevel>();
-  const findEvidence = cacheEvidence(learned, now);
+  const learnedLevels = new Map<number, LearnedLevel>();
+  const findEvidence = cacheEvidence(learnedLevels, now);
   for (let pass = 0; pass < PASS_COUNT; pass += 1) {
     for (const [chainId, chainObservations] of observationsByChain) {
       const levelEvidence = chainObservations.flatMap((observation) => {
@@ -108,13 +108,13 @@ export function learnChainLevels(
       });
       const [first] = chainObservations;
       if (first === undefined || levelEvidence.length === 0) continue;
-      learned.set(chainId, {
+      learnedLevels.set(chainId, {
         ...estimatePriceLevel(first.place.chain.levelError, levelEvidence),
         priceCount: levelEvidence.length,
       });
     }
   }
-  return learned;
+  return learnedLevels;
 }
 
 export function withLearnedLevel(

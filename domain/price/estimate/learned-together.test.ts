@@ -191,7 +191,7 @@ describe("Price levels learned from a shopper's own prices", () => {
     expect(learnChainLevels([{ ...observe(1, 0, place, 500), product: label }], now).size).toBe(0);
   });
 
-  it('If observed prices contradict each other, the price level learned from them lies in between', () => {
+  it('If observed prices contradict each other, the learned price level lies between them', () => {
     const learnOffset = (observations: readonly ProductObservation[]) =>
       learnChainLevels(observations, now).get(1)?.offset ?? Number.NaN;
     const combinedOffset = learnOffset([...observeAll(0.8), ...observeAll(1.3)]);

@@ -51,7 +51,7 @@ export const AVERAGE_STORE_FACTOR = 1.12;
  * Mean levels of surveyed chains with each pricing strategy (decision 19). Used for chains without a survey.
  * `AVERAGE_STORE_FACTOR` would be too low, because that average includes Walmart.
  */
-const unknownLevels: Record<PricingStrategy, number> = { everyday: 1.02, promotion: 1.28 };
+const defaultLevels: Record<PricingStrategy, number> = { everyday: 1.02, promotion: 1.28 };
 const UNKNOWN_LEVEL_ERROR = 0.13;
 export const chainWithUnknownLevel: PricedChain = {
   level: null,
@@ -99,12 +99,12 @@ export const isLevelKnown = ({ level, levelOffset }: PricedChain): boolean =>
 
 export function effectivePriceLevel({ chain, state }: Place): number {
   const surveyedLevel = westLevelStates.has(state) ? (chain.westLevel ?? chain.level) : chain.level;
-  return (surveyedLevel ?? unknownLevels[chain.habit]) * Math.exp(chain.levelOffset);
+  return (surveyedLevel ?? defaultLevels[chain.habit]) * Math.exp(chain.levelOffset);
 }
 
 /**
- * Typical prices of the generic "Store brand" are at Walmart's level. Other base prices are at an average store's
- * level.
+ * Factor from the base price's level to the chain's level. Typical prices of the generic "Store brand" are at Walmart's
+ * level. Other base prices are at an average store's level.
  */
 function computeChainFactor(product: PricedProduct, place: Place): number {
   if (hasStoreBrandBasePrice(product)) return 1;
@@ -131,14 +131,14 @@ export const isMilkCityUnknown = ({ base, blsCode }: PricedProduct, { state, mil
   base.basis === 'bls' && isMilk(blsCode) && state !== null && milkCity === undefined;
 
 /**
- * Converts a price from another of the chain's stores to a price at this place. Null for milk seen at a single store,
- * because that store's city isn't known.
+ * Factor that converts a price from another of the chain's stores to a price at this place. Null for milk seen at a
+ * single store, because that store's city isn't known.
  */
 export function placeFactor(product: PricedProduct, here: Place, state: string | null): number | null {
-  const there = { chain: here.chain, state };
-  if (isMilkCityUnknown(product, there)) return null;
+  const otherPlace = { chain: here.chain, state };
+  if (isMilkCityUnknown(product, otherPlace)) return null;
   if (state === null || state === here.state) return 1;
-  return computeExpectedCents(product, here) / computeExpectedCents(product, there);
+  return computeExpectedCents(product, here) / computeExpectedCents(product, otherPlace);
 }
 
 export function computeExpectedCents(product: PricedProduct, place: Place): number {

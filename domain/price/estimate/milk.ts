@@ -64,11 +64,11 @@ export function computeCityMilkFactor(city: MilkPrices, averages: MilkPrices): n
 }
 
 export function averageMilkPrices(month: string, cities: readonly MilkPrices[]): MilkPrices {
-  const averageKind = (kind: 0 | 1) => {
+  const computeAverageCents = (kind: 0 | 1) => {
     const knownCents = cities.flatMap(({ cents }) => cents[kind] ?? []);
     return knownCents.length === 0
       ? null
       : knownCents.reduce((sum, cents) => sum + cents, 0) / knownCents.length;
   };
-  return { month, cents: [averageKind(0), averageKind(1)] };
+  return { month, cents: [computeAverageCents(0), computeAverageCents(1)] };
 }

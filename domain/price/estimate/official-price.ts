@@ -37,16 +37,16 @@ export function isSimilarSize(unit: string, officialUnit: string): boolean {
   return sizeRatio > 0.5 && sizeRatio < 2;
 }
 
-/** A region's average may lag the country's by this many months. */
-const AREA_LAG_MONTHS = 2;
+/** A region's average is used if it lags the national average by at most this many months. */
+const MAX_AREA_LAG_MONTHS = 2;
 
-const countMonths = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
+const toMonthNumber = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
 
 type MonthlyArea = { area: BlsArea; month: string };
 
 /**
- * `prices` has only the newest month of each area. The country's average replaces a region's average that's missing or
- * outdated.
+ * Picks the region's average, or the national average if the region's is missing or outdated. `prices` must contain
+ * only the newest month of each area.
  */
 export function pickOfficialAverage<Price extends MonthlyArea>(
   prices: readonly Price[],
@@ -56,7 +56,10 @@ export function pickOfficialAverage<Price extends MonthlyArea>(
     prices.find((each) => each.area === wantedArea),
   );
   if (regional === undefined) return national ?? null;
-  if (national !== undefined && countMonths(national.month) - countMonths(regional.month) > AREA_LAG_MONTHS)
+  if (
+    national !== undefined &&
+    toMonthNumber(national.month) - toMonthNumber(regional.month) > MAX_AREA_LAG_MONTHS
+  )
     return national;
   return regional;
 }
@@ -64,4 +67,4 @@ export function pickOfficialAverage<Price extends MonthlyArea>(
 const MAX_AGE_MONTHS = 4;
 
 export const isRecentMonth = (month: string, now: Date): boolean =>
-  now.getUTCFullYear() * 12 + now.getUTCMonth() + 1 - countMonths(month) <= MAX_AGE_MONTHS;
+  now.getUTCFullYear() * 12 + now.getUTCMonth() + 1 - toMonthNumber(month) <= MAX_AGE_MONTHS;

@@ -15,8 +15,8 @@ const placeNames = (): Record<string, string> => ({
 });
 
 /**
- * Null for states without higher local prices. Estimates aren't scaled, because sources disagree (20 to 70% for
- * Hawaii).
+ * Describes how much more food costs in these states. Null if none of them has higher prices. Estimates aren't scaled,
+ * because sources disagree (20 to 70% for Hawaii).
  */
 export function nonMainlandPriceText(states: readonly string[]): string | null {
   const places = placeNames();

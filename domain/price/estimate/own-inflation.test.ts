@@ -184,7 +184,7 @@ it("Regular unit prices are averaged across all of a month's receipts", () => {
   expect(estimateChange(lines)?.paidChange).toBeCloseTo(-1 / 3, 9);
 });
 
-it("A personal inflation figure's item count is the smallest number of items that two compared months have in common", () => {
+it("Personal inflation's item count is the smallest number of items that two compared months have in common", () => {
   const sixth = ['2026-08', '2026-09'].map(
     (month) => ({ ...fiveItems(month, 300)[0], itemId: 6 }) as PurchasedItem,
   );

@@ -48,8 +48,8 @@ const expensiveMilkStates: ReadonlySet<string | null> = new Set(['AK', 'CA', 'HI
 const DEFAULT_WEST_FACTOR = 1.1;
 
 /**
- * Outside the West, regional differences are within monthly noise. Packaged brands (`blsCode` null) hardly vary by
- * region.
+ * Returns 1 outside the West, because regional differences there are within monthly noise. Also returns 1 for packaged
+ * brands (`blsCode` null), because their prices hardly vary by region.
  */
 export function regionalPriceFactor(state: string | null, blsCode: string | null): number {
   if (blsCode === null || regionForState(state) !== 'west') return 1;

@@ -113,7 +113,7 @@ const removeSizes = (text: string): string =>
     )
     .replace(EGG_COUNT_AT_END, ' ');
 
-/** Names of wines and beers, which the catalog lacks. Without another word, the nearest grocery would be suggested. */
+/** Names of wines and beers. They become "liquor", so that no unrelated grocery from the catalog is suggested. */
 const WINE_OR_BEER =
   /^(?!.{0,60}\b(?:vinegar|vin|vinaig\w{0,6}|socks?)\b).{0,40}\b(?:kendall j\w{0,6}|barefoot|sutter home|woodbridge|la crema|apothic|yellow tail|meiomi|beringer|josh cellars|pinot|pnt (?:grig?\w{0,2}|grg|noir|gris)|sauv(?:ignon)? blanc|cab(?:ernet)? sauv\w{0,6}|cab(?= *$)|zinfandel|malbec|merlot|cabernet|riesling|prosecco|modelo|corona|bud (?:light|lt)|budweiser|miller (?:lite|lt)|coors|michelob|mich ultra|heineken|dos equis|stella artois|pacifico|sierra nev\w{0,4}|shiner|lagunitas|sam(?:uel)? adams|busch (?:light|lt))\b.{0,60}$/;
 
@@ -121,7 +121,7 @@ const WINE_OR_BEER =
 const HOME_OR_CLOTHING_BRAND =
   /^.{0,12}\b(?:threshold|thrshld|room ess\w{0,8}|brightroom|casaluna|hearth ?(?:&|and)? ?hand|opalhouse|cat ?& ?jack|a new day|goodfellow|universal thr\w{0,3}|wild fable|all in motion|wondershop|pillowfort)\b.{0,60}$/;
 
-/** Looks at the whole line. Words are expanded one by one afterwards. */
+/** Infers the product from the whole line, before words are expanded one by one. */
 const identifyProduct = memoize((printedName: string) => {
   const text = normalizeToiletPaperNames(
     inferProductFromNumber(splitJoinedName(expandHalfAndHalf(printedName).toLowerCase())),

@@ -25,19 +25,19 @@ function toDay(year: number, month: number, day: number): string | null {
 
 type DayParser = (groups: string[]) => string | null;
 
-const readMonthFirst: DayParser = ([m, d, y]) => toDay(Number(y), Number(m), Number(d));
-const readDayFirst: DayParser = ([d, m, y]) => toDay(Number(y), Number(m), Number(d));
+const parseMonthFirst: DayParser = ([m, d, y]) => toDay(Number(y), Number(m), Number(d));
+const parseDayFirst: DayParser = ([d, m, y]) => toDay(Number(y), Number(m), Number(d));
 
 const SLASH_DATE = /(?<![\d/])(\d{1,2})[/-](\d{1,2})[/-](20\d\d|\d\d)(?![\d/-])/g;
 
 const DATE_FORMATS: readonly (readonly [RegExp, DayParser])[] = [
-  [/(?<![\d.])(\d{1,2})\.(\d{1,2})\.(20\d\d)(?![\d.])/g, readMonthFirst],
+  [/(?<![\d.])(\d{1,2})\.(\d{1,2})\.(20\d\d)(?![\d.])/g, parseMonthFirst],
   [
     new RegExp(String.raw`(?<![\d-])(\d{1,2})(-|)(${MONTH_NAMES})\2(20\d\d|\d\d)(?![\d-])`, 'gi'),
     ([d, , m = '', y]) => toDay(Number(y), parseMonth(m), Number(d)),
   ],
   [/(?<!\d)(20\d\d)[-/](\d\d)[-/](\d\d)(?!\d)/g, ([y, m, d]) => toDay(Number(y), Number(m), Number(d))],
-  [SLASH_DATE, readMonthFirst],
+  [SLASH_DATE, parseMonthFirst],
   [
     new RegExp(String.raw`\b(${MONTH_NAMES})[a-z]{0,7}\.? (\d{1,2}),? (20\d\d)\b`, 'gi'),
     ([m = '', d, y]) => toDay(Number(y), parseMonth(m), Number(d)),
@@ -59,7 +59,7 @@ const UNAMBIGUOUS_DAY_FIRST = /(?<![\d/])(1[3-9]|2\d|3[01])[/-](\d{1,2})[/-](20\
 const SPANISH_WORDS = /\b(?:cambio|efectivo|cajer[oa]|art[ií]culos|impuesto|ivu|a pagar)\b/i;
 
 type FoundDay = { at: number; end: number; day: string };
-type DatedDay = { day: string; hasTime: boolean };
+type PurchaseDay = { day: string; hasTime: boolean };
 
 const findDays = (line: string, pattern: RegExp, read: DayParser): FoundDay[] =>
   [...line.matchAll(pattern)].flatMap((match) => {
@@ -75,12 +75,12 @@ function listPurchaseDays(
   line: string,
   lineAbove: string,
   { today, mayBeSpanish }: { today: string; mayBeSpanish: boolean },
-): DatedDay[] {
+): PurchaseDay[] {
   const isSpanish = SPANISH_DATE_WORD.test(line);
   const foundDays = [
     ...DATE_FORMATS.flatMap(([pattern, read]) => findDays(line, pattern, read)),
-    ...(isSpanish ? findDays(line, SLASH_DATE, readDayFirst) : []),
-    ...(mayBeSpanish && !isSpanish ? findDays(line, UNAMBIGUOUS_DAY_FIRST, readDayFirst) : []),
+    ...(isSpanish ? findDays(line, SLASH_DATE, parseDayFirst) : []),
+    ...(mayBeSpanish && !isSpanish ? findDays(line, UNAMBIGUOUS_DAY_FIRST, parseDayFirst) : []),
   ];
   // "Fecha: 05/11/2026" is ambiguous: May or November.
   const pastDays = new Set(foundDays.map(({ day }) => day).filter((day) => day <= today));
@@ -96,7 +96,7 @@ function listPurchaseDays(
   });
 }
 
-/** Prefers a date with a time of day. Null if the receipt only has other dates, such as return deadlines. */
+/** Prefers a date with a time of day. Null if the receipt has only other dates, such as return deadlines. */
 export function findPurchaseDay(lines: readonly string[], today = '9999-12-31'): string | null {
   const mayBeSpanish = lines.some((line) => SPANISH_WORDS.test(line));
   const days = lines.flatMap((line, index) =>

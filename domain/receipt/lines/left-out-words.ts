@@ -224,13 +224,13 @@ const replaceNames = (text: string, names: readonly (readonly [RegExp, string])[
 function guessKind(text: string): string {
   const product = findProductByBrand(text);
   if (product !== null) return `${text} ${product}`;
-  const food = PET_FOODS.find(([pattern]) => pattern.test(text));
-  if (food === undefined) return text;
+  const petFood = PET_FOODS.find(([pattern]) => pattern.test(text));
+  if (petFood === undefined) return text;
   const brand = text.replace(/\bped\b/, 'pedigree').replace(/ (?:dry|adlt|adult|pate|gravy|grvy)\b/g, '');
-  return `${brand} ${food[1]}`;
+  return `${brand} ${petFood[1]}`;
 }
 
-/** Receipts omit words such as the product's type. If an added word is only a guess, no item is preselected. */
+/** Adds words that receipts omit, such as the product's type. If one is only a guess, no item is preselected. */
 export function inferOmittedWords(text: string): { text: string; isGuess: boolean } {
   const textWithBrands = replaceNames(text, shortenedBrands);
   const textWithNames = replaceNames(textWithBrands, CATALOG_NAMES);

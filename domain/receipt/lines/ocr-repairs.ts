@@ -148,14 +148,14 @@ const REPAIR_STEPS: readonly (readonly Repair[])[] = [
 /** Returns the lines as they are after each repair step. Use a result only if it makes the receipt's amounts add up. */
 export function listAmountRepairs(lines: readonly string[]): (readonly string[])[] {
   let repairedLines = [...lines];
-  const repairs = REPAIR_STEPS.map((step) => {
+  const repairedVersions = REPAIR_STEPS.map((step) => {
     repairedLines = repairedLines.map((line) =>
       step.reduce((repaired, repair) => repair(repaired), line.trimEnd()),
     );
     return repairedLines;
   });
-  const repairsWithPaidPrices = repairs
+  const versionsWithPaidPrices = repairedVersions
     .map((some) => joinPaidPrices(some, true))
     .filter((some) => some.length < lines.length);
-  return [...repairs, ...repairsWithPaidPrices];
+  return [...repairedVersions, ...versionsWithPaidPrices];
 }

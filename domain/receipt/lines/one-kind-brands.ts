@@ -1,4 +1,4 @@
-/** Each row has the form "brands > words for their other products > their main product". */
+/** Each row has the form "brands > words for other products > main product". */
 const BRANDS = `
   downy|snuggle > bead|sheet|dryer|unstop|det > fabric softener
   rxbar|larabar|quest|kind|clif > chip|cookie|cereal|granola|oat|shake|powder > bar

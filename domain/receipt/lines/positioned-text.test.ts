@@ -12,7 +12,7 @@ const createPiece = (x: number, y: number, text: string): PositionedText => ({
 });
 
 describe('Text from positioned letters', () => {
-  it('Positioned text is joined from top to bottom and left to right, whatever order its pieces come in', () => {
+  it('Positioned text is joined from top to bottom and left to right, regardless of the order of its pieces', () => {
     const pieces = [
       createPiece(200, 80, '0.79'),
       createPiece(0, 100, 'MILK'),

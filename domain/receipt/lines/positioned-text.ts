@@ -2,16 +2,16 @@
 export type PositionedText = { text: string; x: number; y: number; width: number; height: number };
 
 /** Maximum vertical offset between two pieces of one line, as a share of the text height. */
-const SAME_LINE_SHARE = 0.35;
+const MAX_LINE_OFFSET_SHARE = 0.35;
 /** A gap of this many letter widths is a space; smaller gaps are kerning. */
-const SPACE_WIDTHS = 0.3;
+const MIN_SPACE_WIDTHS = 0.3;
 /** A gap of this many letter widths separates columns. */
-const COLUMN_GAP_WIDTHS = 1.8;
+const MIN_COLUMN_GAP_WIDTHS = 1.8;
 /**
  * Maximum number of spaces between two columns if the text on the left is too long for the columns to line up.
  * `text.ts` needs three spaces to recognize a column.
  */
-const COLUMN_BLANKS = 3;
+const MAX_COLUMN_SPACES = 3;
 /** Limits the padding in case a position is absurdly far to the right. */
 const MAX_COLUMN = 180;
 
@@ -21,7 +21,8 @@ function groupIntoLines(pieces: readonly PositionedText[]): Line[] {
   const lines: Line[] = [];
   for (const piece of pieces.toSorted((a, b) => b.y - a.y)) {
     const line = lines.at(-1);
-    if (line !== undefined && line.y - piece.y <= piece.height * SAME_LINE_SHARE) line.pieces.push(piece);
+    if (line !== undefined && line.y - piece.y <= piece.height * MAX_LINE_OFFSET_SHARE)
+      line.pieces.push(piece);
     else lines.push({ y: piece.y, pieces: [piece] });
   }
   return lines;
@@ -46,11 +47,11 @@ function renderLine({ pieces }: Line, left: number, letterWidth: number): string
   let end: number | null = null;
   for (const piece of pieces.toSorted((a, b) => a.x - b.x)) {
     const gap = end === null ? Number.POSITIVE_INFINITY : (piece.x - end) / letterWidth;
-    if (gap >= COLUMN_GAP_WIDTHS) {
+    if (gap >= MIN_COLUMN_GAP_WIDTHS) {
       const column = Math.min(Math.round((piece.x - left) / letterWidth), MAX_COLUMN);
-      const blanks = end === null ? 0 : Math.min(Math.round(gap), COLUMN_BLANKS);
-      text = text.padEnd(Math.max(column, text.length + blanks));
-    } else if (gap >= SPACE_WIDTHS && !/\s$/.test(text) && !/^\s/.test(piece.text)) text += ' ';
+      const spaceCount = end === null ? 0 : Math.min(Math.round(gap), MAX_COLUMN_SPACES);
+      text = text.padEnd(Math.max(column, text.length + spaceCount));
+    } else if (gap >= MIN_SPACE_WIDTHS && !/\s$/.test(text) && !/^\s/.test(piece.text)) text += ' ';
     text += piece.text;
     end = Math.max(end ?? piece.x, piece.x + piece.width);
   }

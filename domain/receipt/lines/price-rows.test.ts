@@ -50,7 +50,7 @@ describe('Regular and paid price on separate rows', () => {
     expect(parseRows(...rows)).toMatchObject({ lines: [{ isDoubtful: true }, { isDoubtful: true }] });
   });
 
-  it('If only the second of two items has a tax code, both keep their price', () =>
+  it('If only the second of two items has a tax code, both items keep their prices', () =>
     expect(parseRows('HNY OATS', '4.99', 'EGGS', '7.49 S')).toMatchObject({
       lines: [item('HNY OATS', 499), item('EGGS', 749)],
     }));

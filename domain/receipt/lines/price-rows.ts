@@ -15,11 +15,11 @@ const MISREAD_CODE = /(\d\.\d\d) ?(?:\$|(?<= )[58])$/;
 
 function toRow(line: string): Row {
   const text = line.trim();
-  const repaired = /^\$?\d/.test(text) ? text.replace(MISREAD_CODE, '$1') : text;
-  const amount = parseLineAmount(repaired);
+  const repairedText = /^\$?\d/.test(text) ? text.replace(MISREAD_CODE, '$1') : text;
+  const amount = parseLineAmount(repairedText);
   const isAlone = amount !== null && amount.label.trim() === '';
   if (!isAlone) return { text, amount: parseLineAmount(text), isAlone, hasTaxCode: false };
-  return { text: repaired, amount, isAlone, hasTaxCode: amount.hasMarks || repaired !== text };
+  return { text: repairedText, amount, isAlone, hasTaxCode: amount.hasMarks || repairedText !== text };
 }
 
 const isItem = ({ text, amount }: Row) => classifyLine(amount?.label ?? text, false) === 'item';
@@ -52,9 +52,9 @@ export function joinPaidPrices(lines: readonly string[], isGuess = false): reado
     if (below?.isAlone && (below.amount?.cents ?? 0) > 0) return false;
     if (paidAmount.cents <= 0 || paidAmount.cents > regularAmount.cents || !isRegularPrice(regular, above))
       return false;
-    const isCoded = paid.hasTaxCode && !regularAmount.hasMarks;
-    const isSaved = below !== undefined && isSaving(below, regularAmount.cents - paidAmount.cents);
-    return isGuess || isCoded || isSaved;
+    const isOnlyPaidPriceCoded = paid.hasTaxCode && !regularAmount.hasMarks;
+    const isDifferenceSaved = below !== undefined && isSaving(below, regularAmount.cents - paidAmount.cents);
+    return isGuess || isOnlyPaidPriceCoded || isDifferenceSaved;
   };
   const joinedLines: string[] = [];
   for (const [index, line] of lines.entries()) {

@@ -13,15 +13,18 @@ export type PrintedQuantity = {
   isFinalWeight: boolean;
 };
 
-const COUNT = String.raw`(?<count>\d{0,3}\.\d{1,3}|\d{1,3}) ?(?<measure>lbs?\.?|libras?|kg|ea\.?|pc|each)?`;
-const PRICE = String.raw`(?:(?<per>\d{1,2}(?:\.0{1,2}(?= ?lb))?) ?(?:lbs?\.?|ea\.?)? ?(?:\/|for) ?)?\$? ?(?<price>\d{0,4} ?\. ?\d{2,3})(?!\d)`;
+const COUNT_PATTERN = String.raw`(?<count>\d{0,3}\.\d{1,3}|\d{1,3}) ?(?<measure>lbs?\.?|libras?|kg|ea\.?|pc|each)?`;
+const PRICE_PATTERN = String.raw`(?:(?<per>\d{1,2}(?:\.0{1,2}(?= ?lb))?) ?(?:lbs?\.?|ea\.?)? ?(?:\/|for) ?)?\$? ?(?<price>\d{0,4} ?\. ?\d{2,3})(?!\d)`;
 const UNIT_AFTER_PRICE = String.raw`(?: ?usd)? ?(?:(?:\/ ?1 |\/? ?)(?<perMeasure>lbs?|libra|kg|ea\.?|each|pc)\b\.?)?`;
 const QUANTITY = new RegExp(
-  String.raw`^(?:(?:(?<final>final|actual) |net )?(?:wt|weight)\.?:? |qty:? ?|cant:? ?|\(|(?:bogo|b1g1|bulk) |1 ?@ ?(?=\d{0,3}\.\d{1,3} ?lb))?${COUNT} ?(?:@|x|at|a|qty|\() ?${PRICE}${UNIT_AFTER_PRICE}\)?`,
+  String.raw`^(?:(?:(?<final>final|actual) |net )?(?:wt|weight)\.?:? |qty:? ?|cant:? ?|\(|(?:bogo|b1g1|bulk) |1 ?@ ?(?=\d{0,3}\.\d{1,3} ?lb))?${COUNT_PATTERN} ?(?:@|x|at|a|qty|\() ?${PRICE_PATTERN}${UNIT_AFTER_PRICE}\)?`,
   'i',
 );
 /** A quantity after a name: "MILK 2 @ 3.49". An "x" may also be part of the name. */
-const QUANTITY_AFTER_NAME = new RegExp(`(?<= )${COUNT} ?(?<sign>@|x) ?${PRICE}${UNIT_AFTER_PRICE}$`, 'i');
+const QUANTITY_AFTER_NAME = new RegExp(
+  `(?<= )${COUNT_PATTERN} ?(?<sign>@|x) ?${PRICE_PATTERN}${UNIT_AFTER_PRICE}$`,
+  'i',
+);
 /** An offer that doesn't say how many were bought: "2/5.00", "2 FOR 5.00". */
 const TRAILING_OFFER = /(?:^| )(?<count>[2-9]|1\d) ?(?:\/|for) ?\$?(?<price>\d{1,3}\.\d{2})$/i;
 
@@ -70,8 +73,9 @@ export function parsePrintedQuantity(printed: string): PrintedQuantity | null {
   if (/^[A-Z]{0,2}$/.test(textAfter.trim())) return quantity;
   const amount = parseLineAmount(textAfter);
   if (amount === null || amount.cents <= 0) return null;
-  const regular = parseLineAmount(amount.label.trimEnd());
-  const regularCents = regular?.label.trim() === '' && regular.cents >= amount.cents ? regular.cents : null;
+  const regularAmount = parseLineAmount(amount.label.trimEnd());
+  const regularCents =
+    regularAmount?.label.trim() === '' && regularAmount.cents >= amount.cents ? regularAmount.cents : null;
   // Tax codes may precede the amount: "F 2.50". A negative amount isn't a quantity.
   if (regularCents === null && !/^ ?[A-Z]{0,2} ?$/.test(amount.label)) return null;
   return { ...quantity, amountCents: amount.cents, regularCents };
@@ -82,10 +86,11 @@ export function extractQuantity(
   cents: number,
 ): { label: string; quantity: PrintedQuantity | null } {
   const text = collapseSpaces(label);
-  const inline = QUANTITY_AFTER_NAME.exec(text);
-  const inlineQuantity = inline?.groups ? parseGroups(inline.groups) : null;
-  const isCertain = inline?.groups?.sign === '@' || Math.abs((inlineQuantity?.grossCents ?? 0) - cents) <= 1;
-  if (inline && isCertain) return { label: text.slice(0, inline.index), quantity: inlineQuantity };
+  const inlineMatch = QUANTITY_AFTER_NAME.exec(text);
+  const inlineQuantity = inlineMatch?.groups ? parseGroups(inlineMatch.groups) : null;
+  const isCertain =
+    inlineMatch?.groups?.sign === '@' || Math.abs((inlineQuantity?.grossCents ?? 0) - cents) <= 1;
+  if (inlineMatch && isCertain) return { label: text.slice(0, inlineMatch.index), quantity: inlineQuantity };
   const offer = TRAILING_OFFER.exec(text);
   if (offer?.groups) {
     const unitPrice = Number(offer.groups.price) / Number(offer.groups.count);

@@ -19,6 +19,8 @@ export function translateReceiptWords(printedWords: readonly string[]): string[]
   const words = printedWords.flatMap((word) =>
     ENGLISH_SIZES.has(word) ? [] : (LONG_FORMS.get(word) ?? word),
   );
-  const translated = translatePrintedWords(words);
-  return translated && [...printedWords.flatMap((word) => ENGLISH_SIZES.get(word) ?? []), ...translated];
+  const translatedWords = translatePrintedWords(words);
+  return (
+    translatedWords && [...printedWords.flatMap((word) => ENGLISH_SIZES.get(word) ?? []), ...translatedWords]
+  );
 }

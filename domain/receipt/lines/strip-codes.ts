@@ -10,10 +10,10 @@ const MIN_NUMBERED_NAMES = 4;
 export function stripLineNumbers(tally: ParserState): Tally {
   const numberedItems = tally.items.filter(({ name }) => LINE_NUMBER.test(name));
   const numbers = numberedItems.map(({ name }) => Number.parseInt(name, 10));
-  const areMostNumbered =
+  const hasEnoughNumbers =
     numberedItems.length === tally.items.length || numberedItems.length >= MIN_NUMBERED_NAMES;
   const isAscending = numbers.every((number, index) => number > (numbers[index - 1] ?? 0));
-  if (numbers.length > 1 && areMostNumbered && isAscending && numbers.length * 4 >= tally.items.length * 3)
+  if (numbers.length > 1 && hasEnoughNumbers && isAscending && numbers.length * 4 >= tally.items.length * 3)
     for (const item of numberedItems) item.name = item.name.replace(LINE_NUMBER, '');
   else if (numberedItems.length === tally.items.length) separateCounts(numberedItems, numbers);
   else removeShortCodes(tally.items);
@@ -36,8 +36,8 @@ function removeShortCodes(items: readonly TallyItem[]): void {
  * most items are bought once.
  */
 function separateCounts(items: readonly TallyItem[], counts: readonly number[]): void {
-  const oneCount = counts.filter((count) => count === 1).length;
-  if (items.length < MIN_NUMBERED_NAMES || oneCount * 2 < items.length) return;
+  const singleCount = counts.filter((count) => count === 1).length;
+  if (items.length < MIN_NUMBERED_NAMES || singleCount * 2 < items.length) return;
   for (const [index, item] of items.entries()) {
     item.name = item.name.replace(LINE_NUMBER, '');
     if (!item.isMultiplied) item.quantity = counts[index] as number;
@@ -47,7 +47,7 @@ function separateCounts(items: readonly TallyItem[], counts: readonly number[]):
 /** Food stamp and tax codes in front of names: "FS SUGAR", "TX BATTERIES". */
 const LEADING_TAX_CODE = /^(?:FS|TX|NT) (?=\S)/;
 
-export function withoutTaxCodes(tally: Tally): Tally {
+export function removeTaxCodes(tally: Tally): Tally {
   const { items } = tally;
   if (items.length > 1 && items.every(({ name }) => LEADING_TAX_CODE.test(name)))
     for (const item of items) item.name = item.name.replace(LEADING_TAX_CODE, '');

@@ -7,7 +7,7 @@ import {
   toPlainWords,
 } from '#domain/receipt/lines/words.ts';
 
-const isAlreadyOff = ({ regularCents, grossCents }: TallyItem, cents: number) =>
+const isAlreadyDeducted = ({ regularCents, grossCents }: TallyItem, cents: number) =>
   regularCents !== null && regularCents - cents === grossCents;
 
 const OFF_WHOLE_PURCHASE =
@@ -21,8 +21,8 @@ const PLAIN_REWARDS =
   /^(?!(?:mperks|exec\w{0,12}|flex\w{0,12}|fuel|gas|earned|redeemed|cash) )(?:[a-z]+ )?rewards?$/;
 
 /** Matches offers whose label may also contain the product's name: "COMBO LOCO TORTILLAS". */
-const NAMES_PRODUCT = /\b(?:combo|free)\b/i;
-const NOT_PRODUCT_WORDS = new Set(
+const OFFER_WITH_PRODUCT = /\b(?:combo|free)\b/i;
+const NON_PRODUCT_WORDS = new Set(
   `combo loco meal deal mega event yellow cpn cupon digital heb kro kroger publix pub pbx meijer target aldi walmart safeway albertsons wegmans costco lidl ralphs smiths
   giant hannaford weis winco sprouts traders whole foods food lion dollar general market store brand family pack size large
   organic meat produce dairy deli bakery grocery frozen seafood`.split(/\s+/),
@@ -31,10 +31,10 @@ const NOT_PRODUCT_WORDS = new Set(
 const findProductWords = (text: string) =>
   toPlainWords(text)
     .split(' ')
-    .filter((word) => mentionsProduct(word) && !NOT_PRODUCT_WORDS.has(word));
+    .filter((word) => mentionsProduct(word) && !NON_PRODUCT_WORDS.has(word));
 
 /** Drops a short first word: it's usually the store's brand. */
-const withoutBrand = (words: readonly string[]) => words.slice((words[0]?.length ?? 0) > 3 ? 0 : 1);
+const removeBrand = (words: readonly string[]) => words.slice((words[0]?.length ?? 0) > 3 ? 0 : 1);
 
 /** Shorter words must match exactly. */
 const MIN_ABBREVIATION_LETTERS = 4;
@@ -52,10 +52,10 @@ export function assignDiscountsToNamedItems({ items, discounts }: ParserState): 
   const itemsWithWords = items.map((item) => ({ item, words: findProductWords(item.name) }));
   for (const discount of discounts) {
     const { item, label, cents, isCoupon, isIncluded } = discount;
-    if (item === null || !(isCoupon || NAMES_PRODUCT.test(label))) continue;
+    if (item === null || !(isCoupon || OFFER_WITH_PRODUCT.test(label))) continue;
     const labelWords = findProductWords(label);
     const isNamed = ({ words }: (typeof itemsWithWords)[number]) =>
-      (isCoupon ? words : withoutBrand(words)).some((word) =>
+      (isCoupon ? words : removeBrand(words)).some((word) =>
         labelWords.some((other) => isSameWord(word, other)),
       );
     if (isCoupon && !isIncluded) {
@@ -94,7 +94,7 @@ function findDiscountedItem(state: ParserState, label: string, cents: number): T
   const item =
     state.items.findLast((one) => one.code === code) ?? state.items.findLast(isPrinted) ?? state.last;
   if (item === null || OFF_WHOLE_PURCHASE.test(label)) return null;
-  return item.grossCents >= cents || isAlreadyOff(item, cents) ? item : null;
+  return item.grossCents >= cents || isAlreadyDeducted(item, cents) ? item : null;
 }
 
 export const isManufacturerSavingsLabel = (label: string) =>
@@ -111,7 +111,7 @@ export function addDiscount(state: ParserState, label: string, cents: number): v
   const isSaving = /sav|ahorr/i.test(label) && !/coupon|inst/i.test(label);
   // A manufacturer's coupon doesn't change the store's price. Subtract it from the whole receipt.
   const item = isManufacturerCoupon(label) ? null : findDiscountedItem(state, label, offCents);
-  const isIncluded = item !== null && isAlreadyOff(item, offCents);
+  const isIncluded = item !== null && isAlreadyDeducted(item, offCents);
   const isCoupon = mentionsCoupon(label);
   state.discounts.push({
     item,
@@ -137,8 +137,8 @@ function findOnlySubset(coupons: readonly Discount[], cents: number): readonly D
 }
 
 /**
- * Manufacturer coupons are deducted from the receipt's total instead of an item's price. The receipt's savings summary
- * shows their sum.
+ * Deducts manufacturer coupons from the receipt's total instead of an item's price. They're the coupons that add up to
+ * the amount in the receipt's savings summary.
  */
 export function assignManufacturerCouponsToReceipt({ discounts, manufacturerCents }: ParserState): void {
   if (manufacturerCents === 0) return;
@@ -165,7 +165,7 @@ function addTotal(state: ParserState, label: string, cents: number): void {
   state.totalCents ??= cents;
 }
 
-/** The amount paid may include a tax that the printed total leaves out. */
+/** If the amount paid includes the tax printed below the total, adds that tax to the total. */
 export function addPaidTax(state: ParserState): void {
   const paidCents = state.paidCents.reduce((sum, cents) => sum + cents, 0);
   if (isTotalWithTax(state, paidCents)) setTotalWithTax(state, paidCents);

@@ -13,7 +13,7 @@ export type TallyItem = {
   /** True if quantity × unit price was printed and equals the amount. */
   isMultiplied: boolean;
   isWrong: boolean;
-  /** The weight is labeled "Final weight". Any earlier price was an estimate, not the regular price. */
+  /** True if the weight is labeled "Final weight". Any earlier price was an estimate, not the regular price. */
   isFinalWeight: boolean;
 };
 

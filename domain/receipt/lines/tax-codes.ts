@@ -7,7 +7,7 @@ const TAX_CODE = /^(?:[FTNBXW]{1,2}|HQ)$/;
 /** Codes that are recognized even if only one row of the receipt has them. */
 const COMMON_CODE = /^(?:[FTN]{1,2}|FW|HQ)$/;
 /** After these words, a single letter belongs to the name, as in "SIZE F". */
-const TAKES_LETTER = /\b(?:size|sz|type|grade|plan|model|vit(?:amin)?|series)$/i;
+const WORD_BEFORE_LETTER = /\b(?:size|sz|type|grade|plan|model|vit(?:amin)?|series)$/i;
 
 type Row = {
   index: number;
@@ -41,7 +41,7 @@ function parseRow(lines: readonly string[], index: number): Row | null {
   const isQuantity = parsePrintedQuantity(line.trim()) !== null;
   if (isQuantity && !isCode) return null;
   // A quantity row has no item name, so any letter is a tax code: "5 Ea. @ 1/0.88 F 4.40".
-  const mayBelongToName = !isQuantity && (!/[a-z]{2}/i.test(name) || TAKES_LETTER.test(name));
+  const mayBelongToName = !isQuantity && (!/[a-z]{2}/i.test(name) || WORD_BEFORE_LETTER.test(name));
   const isApart = /\s{2}$/.test(textBeforeCode);
   const row = { index, name, amount: amount.text, isReduced: amount.cents < 0, isApart };
   return { ...row, code: isCode && (isApart || !mayBelongToName) ? code : null };

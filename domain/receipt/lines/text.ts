@@ -2,7 +2,7 @@ import { MAX_LINE_CHARACTERS } from '#domain/receipt/lines/amount.ts';
 
 export const MAX_RECEIPT_CHARACTERS = 100_000;
 
-const ENTITIES: Readonly<Record<string, string>> = {
+const HTML_ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   nbsp: ' ',
   lt: '<',
@@ -18,7 +18,7 @@ const removeMarkup = (text: string): string =>
     .replace(/<\/?(?:li|ul|ol|p|br|div|tr|table|h[1-6]|hr|body)\b[^<>]{0,2000}>/gi, '\n')
     .replace(/<\/?(?:td|th)\b[^<>]{0,2000}>/gi, '   ')
     .replace(/<[a-z/!][^<>]{0,2000}>/gi, ' ')
-    .replace(/&(amp|nbsp|lt|gt|quot|#39|#36);/g, (_, name: string) => ENTITIES[name] as string);
+    .replace(/&(amp|nbsp|lt|gt|quot|#39|#36);/g, (_, name: string) => HTML_ENTITIES[name] as string);
 
 /** Joins letter-spaced text: "M I L K 3 . 4 9" becomes "MILK 3.49". */
 function joinLetterSpaced(line: string): string {
@@ -38,18 +38,18 @@ const MIN_COLUMN_ROWS = 3;
 
 /** Moves the right column of a two-column receipt below the left column. */
 function mergeColumns(lines: readonly string[]): string[] {
-  const ends = lines.map((line) => {
+  const columnStartByLine = lines.map((line) => {
     const match = SECOND_COLUMN.exec(line);
     return match === null ? -1 : match.index + match[0].length;
   });
-  const columnStarts = ends.filter((end) => end >= 0);
+  const columnStarts = columnStartByLine.filter((end) => end >= 0);
   if (columnStarts.length < MIN_COLUMN_ROWS) return [...lines];
   const gutter = columnStarts.reduce((least, end) => Math.min(least, end));
   const hasTwoColumns = (line: string | undefined) =>
     line?.slice(gutter - 3, gutter) === '   ' && line.slice(gutter).trim() !== '';
   const lastIndex = lines.findLastIndex(hasTwoColumns);
   // The right column may start above the first matching line, with a name or weight.
-  let firstIndex = ends.findIndex((end) => end >= 0);
+  let firstIndex = columnStartByLine.findIndex((end) => end >= 0);
   while (hasTwoColumns(lines[firstIndex - 1])) firstIndex -= 1;
   const block = lines.slice(firstIndex, lastIndex + 1);
   return [

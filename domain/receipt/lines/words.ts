@@ -7,7 +7,7 @@ export type LineKind =
   /** Savings that may or may not be deducted. */
   | 'saved'
   | 'regular-price'
-  /** The price that counts, on its own row: "You Pay 4.99". */
+  /** The price that was paid, on its own row: "You Pay 4.99". */
   | 'paid-price'
   | 'void'
   | 'fee'

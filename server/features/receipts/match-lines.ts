@@ -10,7 +10,7 @@ import { contradictsItem, hasDifferentSizeNumber } from '#domain/receipt/evidenc
 import { expandShortenedWords } from '#domain/receipt/full-words.ts';
 import { findLabelCode, listLabelCodes, withoutLabelCode } from '#domain/receipt/label-code.ts';
 import { expandPrintedName } from '#domain/receipt/lines/abbreviations.ts';
-import { isMissingFromCatalog, wordsWithoutStoreBrands } from '#domain/receipt/name-match.ts';
+import { isMissingFromCatalog, removeStoreBrandWords } from '#domain/receipt/name-match.ts';
 import { deriveItemInPrintedSize } from '#domain/receipt/new-size.ts';
 import { parsePrintedSize, searchableSizeText } from '#domain/receipt/printed-size.ts';
 import { parseNameWords } from '#domain/search/reading.ts';
@@ -136,7 +136,7 @@ async function searchPrintedName(
 ): Promise<GroceryItem[]> {
   const size = parsePrintedSize(printedName);
   const sizeText = size === null ? '' : searchableSizeText(size);
-  const texts = [expandPrintedName(printedName), wordsWithoutStoreBrands(printedName, labels)];
+  const texts = [expandPrintedName(printedName), removeStoreBrandWords(printedName, labels)];
   const foundItems = new Map<number, GroceryItem>();
   for (const searchText of new Set(texts.filter((text) => text !== '')))
     for (const item of (await search(`${searchText} ${sizeText}`.trim())).items)
