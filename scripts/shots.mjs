@@ -33,14 +33,23 @@ async function shoot(page, path, fullPage = true) {
 async function shootAll(browser, baseURL, people) {
   for (const width of widths) {
     const locale = isSpanish ? 'es-US' : 'en-US';
-    const window = { baseURL, userAgent, locale, viewport: { width, height: 800 }, reducedMotion: 'reduce' };
+    const contextOptions = {
+      baseURL,
+      userAgent,
+      locale,
+      viewport: { width, height: 800 },
+      reducedMotion: 'reduce',
+    };
     for (const [who, createViews] of Object.entries(views)) {
       const chosenViews = Object.entries(createViews(people, width < 768)).filter(
         ([name]) => wantedNames.length === 0 || wantedNames.includes(name),
       );
       if (chosenViews.length === 0) continue;
       const storageState = people[who];
-      const context = await browser.newContext({ ...window, ...(storageState ? { storageState } : {}) });
+      const context = await browser.newContext({
+        ...contextOptions,
+        ...(storageState ? { storageState } : {}),
+      });
       // The server already renders signed-out visitors' pages in Spanish.
       if (isSpanish && who !== 'visitor') await markSpanish(context);
       const page = await context.newPage();

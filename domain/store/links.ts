@@ -21,14 +21,14 @@ function parseHttpsUrl(text: string | null): URL | null {
 }
 
 /** Null if we don't know how to search the store's website (specification: 7.links.search). */
-function createSearch({
+function createSearchUrlBuilder({
   onlineShoppingUrl,
   searchParameter,
 }: LinkedStore): ((words: string) => string) | null {
-  const shop = parseHttpsUrl(onlineShoppingUrl);
-  if (shop === null || searchParameter === null) return null;
+  const shopUrl = parseHttpsUrl(onlineShoppingUrl);
+  if (shopUrl === null || searchParameter === null) return null;
   return (words) => {
-    const url = new URL(shop);
+    const url = new URL(shopUrl);
     url.searchParams.set(searchParameter, words);
     return url.href;
   };
@@ -58,10 +58,14 @@ export function findWebsiteUrl(store: LinkedStore): string | null {
  * search page, the link goes to its online shop or website, and `linkedLineCount` is 0.
  */
 export function buildCartLink(store: LinkedStore, lines: readonly CartLine[]): CartLink | null {
-  const search = createSearch(store);
+  const toSearchUrl = createSearchUrlBuilder(store);
   let link: CartLink | null = null;
-  for (let linkedLineCount = 1; search !== null && linkedLineCount <= lines.length; linkedLineCount += 1) {
-    const url = search(joinSearchWords(lines.slice(0, linkedLineCount)));
+  for (
+    let linkedLineCount = 1;
+    toSearchUrl !== null && linkedLineCount <= lines.length;
+    linkedLineCount += 1
+  ) {
+    const url = toSearchUrl(joinSearchWords(lines.slice(0, linkedLineCount)));
     if (url.length > MAX_URL_CHARACTERS) break;
     link = { url, linkedLineCount };
   }

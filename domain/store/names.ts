@@ -5,25 +5,34 @@ type NamedStore = {
   address?: string | null | undefined;
 };
 
-const listMarks = ({ zipCode, address }: NamedStore) => [zipCode, address];
+const listDetails = ({ zipCode, address }: NamedStore) => [zipCode, address];
 
-function findDistinction(store: NamedStore, twins: readonly NamedStore[]): string {
-  const uniqueMark = listMarks(store).find(
-    (mark, index) => mark && twins.every((twin) => listMarks(twin)[index] !== mark),
+function findDistinguishingDetail(store: NamedStore, sameNameStores: readonly NamedStore[]): string {
+  const uniqueDetail = listDetails(store).find(
+    (detail, index) => detail && sameNameStores.every((other) => listDetails(other)[index] !== detail),
   );
-  if (uniqueMark) return uniqueMark;
-  const earlierTwins = twins.filter(({ id, zipCode }) => zipCode === store.zipCode && id < store.id);
-  return [store.zipCode, earlierTwins.length + 1].filter(Boolean).join(', ');
+  if (uniqueDetail) return uniqueDetail;
+  const earlierStores = sameNameStores.filter(
+    ({ id, zipCode }) => zipCode === store.zipCode && id < store.id,
+  );
+  return [store.zipCode, earlierStores.length + 1].filter(Boolean).join(', ');
 }
 
 /** Adds a ZIP code or address only to repeated names: "Kroger (75207)". */
 export function toDistinctNames(stores: readonly NamedStore[]): Map<number, string> {
-  const byId = new Map(stores.map((store) => [store.id, store]));
-  const namesakes = Map.groupBy(byId.values(), ({ name }) => name);
+  const storesById = new Map(stores.map((store) => [store.id, store]));
+  const storesByName = Map.groupBy(storesById.values(), ({ name }) => name);
   return new Map(
-    [...byId].map(([id, store]) => {
-      const twins = (namesakes.get(store.name) as NamedStore[]).filter((other) => other !== store);
-      return [id, twins.length === 0 ? store.name : `${store.name} (${findDistinction(store, twins)})`];
+    [...storesById].map(([id, store]) => {
+      const sameNameStores = (storesByName.get(store.name) as NamedStore[]).filter(
+        (other) => other !== store,
+      );
+      return [
+        id,
+        sameNameStores.length === 0
+          ? store.name
+          : `${store.name} (${findDistinguishingDetail(store, sameNameStores)})`,
+      ];
     }),
   );
 }

@@ -8,7 +8,7 @@ export type Charge = { cents: number; milliPercent: number; isPaidBySnap?: boole
  * with the highest tax first (WAC 458-20-244). If the balance is null, EBT is assumed to pay for all eligible food.
  */
 function computeTaxableCents(charges: readonly (Charge | null)[], ebtBalanceCents: number | null): number[] {
-  const taxable = charges.map((charge) => charge?.cents ?? 0);
+  const taxableCents = charges.map((charge) => charge?.cents ?? 0);
   let remainingBalanceCents = ebtBalanceCents ?? Number.POSITIVE_INFINITY;
   const eligibleCharges = charges
     .flatMap((charge, index) => (charge?.isPaidBySnap ? { ...charge, index } : []))
@@ -16,9 +16,9 @@ function computeTaxableCents(charges: readonly (Charge | null)[], ebtBalanceCent
   for (const { index, cents } of eligibleCharges) {
     const paidCents = Math.min(remainingBalanceCents, cents);
     remainingBalanceCents -= paidCents;
-    taxable[index] = cents - paidCents;
+    taxableCents[index] = cents - paidCents;
   }
-  return taxable;
+  return taxableCents;
 }
 
 /**
@@ -29,10 +29,10 @@ export function addTaxToCharges(
   charges: readonly (Charge | null)[],
   ebtBalanceCents: number | null,
 ): (number | null)[] {
-  const taxable = computeTaxableCents(charges, ebtBalanceCents);
+  const taxableCents = computeTaxableCents(charges, ebtBalanceCents);
   return charges.map(
     (charge, index) =>
-      charge && charge.cents * ONE_HUNDRED_PERCENT + (taxable[index] as number) * charge.milliPercent,
+      charge && charge.cents * ONE_HUNDRED_PERCENT + (taxableCents[index] as number) * charge.milliPercent,
   );
 }
 
@@ -41,8 +41,8 @@ export function computePurchaseTax(
   charges: readonly (Charge & { storeId: number })[],
   ebtBalanceCents: number | null,
 ): number {
-  const taxable = computeTaxableCents(charges, ebtBalanceCents);
-  const taxedCharges = charges.map((charge, index) => ({ ...charge, cents: taxable[index] as number }));
+  const taxableCents = computeTaxableCents(charges, ebtBalanceCents);
+  const taxedCharges = charges.map((charge, index) => ({ ...charge, cents: taxableCents[index] as number }));
   return [...Map.groupBy(taxedCharges, ({ storeId }) => storeId).values()].reduce(
     (sum, atStore) => sum + computeTaxCents(atStore),
     0,

@@ -35,7 +35,7 @@ const labelDependentProducts = parsePhrases(
     'vitamin|multivitamin|supplement|probiotic|collagen|fiber powder|pre workout|creatine|cooking wine|' +
     'non alcoholic|nonalcoholic|alcohol free|gift basket|gift set|kombucha|cbd|melatonin',
 );
-const labelExceptions = parsePhrases(
+const labelDependentExceptions = parsePhrases(
   'vitamin d milk|vitamin d whole milk|vitamin water|frozen fried chicken',
 );
 
@@ -47,7 +47,7 @@ export function federalSnapEligibility(item: Item): SnapEligibility {
       ? 'ask'
       : 'no';
   }
-  if (includesAnyPhrase(text, labelDependentProducts) && !includesAnyPhrase(text, labelExceptions))
+  if (includesAnyPhrase(text, labelDependentProducts) && !includesAnyPhrase(text, labelDependentExceptions))
     return item.category === 'Frozen' ? 'yes' : 'ask';
   if (includesAnyPhrase(text, excludedProducts) && !includesAnyPhrase(text, nonalcoholicProducts))
     return item.category === 'Beverages' ? 'no' : 'ask';
@@ -92,10 +92,11 @@ const stateRules: ReadonlyMap<string, StateRule> = new Map(
 
 /** Returns `ask` if a state restriction may still be in force or if NAP replaces SNAP in the state. */
 export function snapEligibility(item: Item, state: string): SnapEligibility {
-  const answer = federalSnapEligibility(item);
-  if (isNapTerritory(state)) return answer === 'no' ? 'no' : 'ask';
+  const federalEligibility = federalSnapEligibility(item);
+  if (isNapTerritory(state)) return federalEligibility === 'no' ? 'no' : 'ask';
   const rule = stateRules.get(state);
-  if (answer !== 'yes' || rule === undefined || rule.legalStatus === 'stopped') return answer;
+  if (federalEligibility !== 'yes' || rule === undefined || rule.legalStatus === 'stopped')
+    return federalEligibility;
   const taxClass = getTaxClass(item);
   const isRestricted = rule.restricted.some((each) => each === taxClass);
   return isRestricted ? 'ask' : 'yes';

@@ -93,16 +93,17 @@ export function replaceMessages(
   rewrites: MessageRewrites,
   rewordRendered: ((text: string) => string | undefined) | undefined,
 ): string {
-  const visits = listNodes(file, source);
+  const visitedNodes = listNodes(file, source);
   const edits = new Map<SyntaxNode, string>();
-  const isTagged = new Set<unknown>();
-  for (const { node } of visits) {
-    if (node.type === 'TaggedTemplateExpression' && findTextKey(node) !== undefined) isTagged.add(node.quasi);
+  const taggedNodes = new Set<unknown>();
+  for (const { node } of visitedNodes) {
+    if (node.type === 'TaggedTemplateExpression' && findTextKey(node) !== undefined)
+      taggedNodes.add(node.quasi);
     if (node.type === 'CallExpression' && identifierName(node.callee) === 'deferredText') {
-      isTagged.add((node.arguments as unknown[])[0]);
+      taggedNodes.add((node.arguments as unknown[])[0]);
     }
   }
-  for (const { node, parent } of visits) {
+  for (const { node, parent } of visitedNodes) {
     const { regex } = node as { regex?: { pattern: string } };
     if (rewordRendered !== undefined && regex !== undefined) {
       const [, begin, body = '', end] = /^(\^?)(.*?)(\$?)$/s.exec(regex.pattern) ?? [];
@@ -122,23 +123,26 @@ export function replaceMessages(
           ? toTemplateKey(node)
           : findLiteralText(node);
     if (text === undefined) continue;
-    const isSafe = isTagged.has(node) || node.type === 'JSXText' || /\p{L}.*\s.*\p{L}/u.test(text.trim());
+    const isSafe = taggedNodes.has(node) || node.type === 'JSXText' || /\p{L}.*\s.*\p{L}/u.test(text.trim());
     if (!isSafe && (rewordRendered === undefined || !isTextQuery(node, parent))) continue;
-    const better =
-      isTagged.has(node) || rewordRendered === undefined ? rewrites.get(text) : rewordRendered(text);
-    if (better !== undefined) edits.set(node, better);
+    const replacement =
+      taggedNodes.has(node) || rewordRendered === undefined ? rewrites.get(text) : rewordRendered(text);
+    if (replacement !== undefined) edits.set(node, replacement);
   }
   const render = (from: number, to: number): string => {
     let result = '';
     let index = from;
-    for (const { node, parent } of visits) {
-      const better = edits.get(node);
-      if (better === undefined || node.start < index || node.end > to) continue;
+    for (const { node, parent } of visitedNodes) {
+      const replacement = edits.get(node);
+      if (replacement === undefined || node.start < index || node.end > to) continue;
       const expressions = ((node.expressions ?? []) as SyntaxNode[]).map(({ start, end }) =>
         render(start, end),
       );
       result += source.slice(index, node.start);
-      result += node.regex === undefined ? formatLiteral(better, node, parent, source, expressions) : better;
+      result +=
+        node.regex === undefined
+          ? formatLiteral(replacement, node, parent, source, expressions)
+          : replacement;
       index = node.end;
     }
     return result + source.slice(index, to);
@@ -153,11 +157,11 @@ export function listStaleStrings(
   rewrites: MessageRewrites,
   currentMessages: readonly string[],
 ) {
-  const pieces = (key: string) => key.split(/\{\d+\}/).filter((piece) => countLetters(piece) >= 12);
+  const splitIntoPieces = (key: string) => key.split(/\{\d+\}/).filter((piece) => countLetters(piece) >= 12);
   return listNodes(file, source).flatMap(({ node }) => {
     const { regex } = node as { regex?: { pattern: string } };
-    const whole = regex === undefined ? undefined : regex.pattern.split('|');
-    const texts = whole ?? [
+    const alternatives = regex === undefined ? undefined : regex.pattern.split('|');
+    const texts = alternatives ?? [
       node.type === 'TemplateLiteral' ? toTemplateKey(node) : (findLiteralText(node) ?? ''),
     ];
     return texts.flatMap((each) => {
@@ -167,7 +171,7 @@ export function listStaleStrings(
         .trim();
       if (countLetters(text) < 4 || !/\s/.test(text)) return [];
       const matchesKey = (key: string) =>
-        key.includes(text) || pieces(key).some((piece) => text.includes(piece));
+        key.includes(text) || splitIntoPieces(key).some((piece) => text.includes(piece));
       if (currentMessages.some(matchesKey)) return [];
       const old = [...rewrites].find(([key]) => matchesKey(key));
       const line = source.slice(0, node.start).split('\n').length;

@@ -13,8 +13,8 @@ export function testDatabaseDir() {
   if (!existsSync(MEMORY_FOLDER)) return join(ROOT, '.cache/test-cluster');
   const { bsize, blocks } = statfsSync(MEMORY_FOLDER);
   if (bsize * blocks < MIN_MEMORY_BYTES) return join(ROOT, '.cache/test-cluster');
-  const checkout = createHash('sha256').update(ROOT).digest('hex').slice(0, 12);
-  return join(MEMORY_FOLDER, `cartwise-test-${process.getuid()}-${checkout}`);
+  const checkoutHash = createHash('sha256').update(ROOT).digest('hex').slice(0, 12);
+  return join(MEMORY_FOLDER, `cartwise-test-${process.getuid()}-${checkoutHash}`);
 }
 
 /** Stops a database server that an aborted test run left behind, unless another run uses it. */

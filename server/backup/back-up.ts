@@ -40,10 +40,10 @@ async function* snapshotFrames(
   });
   const contents: Record<string, TableChecksum> = {};
   for (const { name, columns } of tables) {
-    const copy = client.query(
+    const copyStream = client.query(
       to(`copy (select ${quoteIdentifiers(columns)} from ${quoteIdentifier(name)}) to stdout`),
     );
-    for await (const chunk of copy) yield encodeFrame(chunk);
+    for await (const chunk of copyStream) yield encodeFrame(chunk);
     yield encodeFrame(Buffer.alloc(0));
     const checksum = await computeTableChecksum(client, { name, columns });
     contents[name] = checksum;

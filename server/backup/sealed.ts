@@ -12,11 +12,11 @@ const TAG_BYTES = 16;
 /** Each guess at the passphrase takes 0.1 s and 64 MB. */
 const SCRYPT_COST = { N: 2 ** 15, r: 16, p: 1, maxmem: 128 * 2 ** 20 };
 
-const derive = promisify<string, Buffer, number, typeof SCRYPT_COST, Buffer>(scrypt);
+const deriveBytes = promisify<string, Buffer, number, typeof SCRYPT_COST, Buffer>(scrypt);
 
 async function deriveKeys(passphrase: string, salt: Buffer): Promise<{ key: Buffer; check: Buffer }> {
-  const both = await derive(passphrase.normalize(), salt, 2 * KEY_BYTES, SCRYPT_COST);
-  return { key: both.subarray(0, KEY_BYTES), check: both.subarray(KEY_BYTES) };
+  const derivedBytes = await deriveBytes(passphrase.normalize(), salt, 2 * KEY_BYTES, SCRYPT_COST);
+  return { key: derivedBytes.subarray(0, KEY_BYTES), check: derivedBytes.subarray(KEY_BYTES) };
 }
 
 /**

@@ -29,17 +29,17 @@ const REFERENCES_QUERY = `
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(TABLES_QUERY);
   const { rows: references } = await client.query<{ table: string; needs: string }>(REFERENCES_QUERY);
-  const ordered: Table[] = [];
+  const orderedTables: Table[] = [];
   const add = (table: Table, ancestors: string[]) => {
-    if (ordered.includes(table) || ancestors.includes(table.name)) return;
+    if (orderedTables.includes(table) || ancestors.includes(table.name)) return;
     for (const { needs } of references.filter((reference) => reference.table === table.name)) {
       const referencedTable = tables.find(({ name }) => name === needs);
       if (referencedTable) add(referencedTable, [...ancestors, table.name]);
     }
-    ordered.push(table);
+    orderedTables.push(table);
   };
   for (const table of tables) add(table, []);
-  return ordered;
+  return orderedTables;
 }
 
 export async function readPartitions(client: pg.ClientBase): Promise<Partition[]> {

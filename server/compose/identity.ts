@@ -35,7 +35,7 @@ import { addIdentityProvider } from '#server/idp/routes.ts';
 import { findOrCreateProviderSecrets } from '#server/idp/secrets.ts';
 
 /** Used as `deleteIdentity`, because the embedded provider deletes its accounts itself. */
-const doNothing = async () => {};
+const noop = async () => {};
 
 /**
  * The app learns of changes at the embedded provider immediately. It notices changes at an external provider at the
@@ -51,7 +51,7 @@ function toIdpDeps(deps: Deps): IdpDeps {
     onUnconfirmedAccountDeleted: async (tx, subject) => {
       const userId = await findUserId(tx, { issuer, subject });
       if (userId !== undefined)
-        await deleteUser(tx, { userId, now: deps.clock(), keepsLists: false, deleteIdentity: doNothing });
+        await deleteUser(tx, { userId, now: deps.clock(), keepsLists: false, deleteIdentity: noop });
     },
     onAllowed: async (tx, { accountId: subject, now, ...allowed }) => {
       const account = await findAccount(tx, subject);

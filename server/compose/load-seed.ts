@@ -47,10 +47,10 @@ async function loadStores(db: Db): Promise<number> {
   );
   await replaceStoreBrands(db, readSeedStoreBrands());
   const chainNames = new Map(chains.map(({ slug, name }) => [slug, name]));
-  const samples = placeSampleStores(readSeedCities(), chains, listZipCentroids());
+  const sampleStores = placeSampleStores(readSeedCities(), chains, listZipCentroids());
   await upsertStores(
     db,
-    samples.map((sample) => ({
+    sampleStores.map((sample) => ({
       ...sample,
       // The comparison has room for the chain's name but not for a longer store name.
       name: chainNames.get(sample.chainSlug) ?? sample.name,
@@ -61,7 +61,7 @@ async function loadStores(db: Db): Promise<number> {
   );
   await updateSampleStoreVisibility(db);
   await sql`analyze store`.execute(db);
-  return samples.length;
+  return sampleStores.length;
 }
 
 async function loadItems(db: Db): Promise<number> {
@@ -120,13 +120,13 @@ export async function loadSeed(db: Db, log: (line: string) => void): Promise<voi
     await sql`set local lock_timeout = 0`.execute(tx); // wait while another process loads the data
     await sql`lock table starter_data in exclusive mode`.execute(tx);
     if (await isLoaded(tx)) return;
-    const stores = await loadStores(tx);
-    const items = await loadItems(tx);
+    const storeCount = await loadStores(tx);
+    const itemCount = await loadItems(tx);
     await tx
       .insertInto('starter_data')
       .values({ name: SEED_NAME, checksum: currentChecksum })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ checksum: currentChecksum }))
       .execute();
-    log(`Starter data: ${items} items, ${stores} sample stores`);
+    log(`Starter data: ${itemCount} items, ${storeCount} sample stores`);
   });
 }

@@ -6,10 +6,10 @@ import { from } from 'pg-copy-streams';
 import { limitConnectionsByLane } from './lanes.ts';
 import type { DB } from './types.gen.ts';
 
-const copyStatement = /^copy \S+ from stdin$/;
+const copyStatementPattern = /^copy \S+ from stdin$/;
 
 const isCopyStatement = (text: unknown): text is string =>
-  typeof text === 'string' && copyStatement.test(text);
+  typeof text === 'string' && copyStatementPattern.test(text);
 
 /** `text` contains all rows in COPY's text format. */
 async function copyRows(
@@ -36,7 +36,7 @@ export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> };
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-const statementName = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
+const statementNamePattern = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
 
 /** Also accepts `copy <table> from stdin`, whose only parameter contains all the rows. */
 class CopyingClient extends pg.Client {
@@ -54,7 +54,7 @@ class CopyingClient extends pg.Client {
 class PreparedStatementClient extends CopyingClient {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated without it
   override query(first: any, ...rest: any[]): any {
-    const name = typeof first === 'string' ? statementName.exec(first)?.[1] : undefined;
+    const name = typeof first === 'string' ? statementNamePattern.exec(first)?.[1] : undefined;
     return name === undefined
       ? super.query(first, ...rest)
       : super.query({ name, text: first, values: rest[0] }, ...rest.slice(1));

@@ -35,11 +35,11 @@ export async function migrate(
   const ignoreError = () => undefined; // the running query rejects with the same error
   client.on('error', ignoreError);
   try {
-    const applied: string[] = [];
+    const appliedNames: string[] = [];
     for (;;) {
       const name = await applyNextMigration(client, migrations);
-      if (name === null) return applied;
-      applied.push(name);
+      if (name === null) return appliedNames;
+      appliedNames.push(name);
     }
   } finally {
     client.off('error', ignoreError);
@@ -106,25 +106,25 @@ async function readAppliedMigrations(client: pg.PoolClient): Promise<Map<string,
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-function findNextMigration(migrations: Migration[], applied: Map<string, string>): Migration | null {
+function findNextMigration(migrations: Migration[], appliedChecksums: Map<string, string>): Migration | null {
   const knownNames = new Set(migrations.map(({ name }) => name));
   const newestName = migrations.at(-1)?.name ?? '';
-  for (const name of applied.keys()) {
+  for (const name of appliedChecksums.keys()) {
     // Unknown migrations with later names belong to a newer version of the app.
     if (!knownNames.has(name) && name < newestName) {
       throw new Error(`Migration ${name} was applied to this database, but its file is missing.`);
     }
   }
   for (const { name, checksum } of migrations) {
-    const appliedChecksum = applied.get(name) ?? checksum;
+    const appliedChecksum = appliedChecksums.get(name) ?? checksum;
     if (appliedChecksum !== checksum && appliedChecksum !== earlierChecksums[name]) {
       throw new Error(
         `Migration ${name} was changed after it was applied to this database. Restore it, and make the change in a new file.`,
       );
     }
   }
-  const next = migrations.find(({ name }) => !applied.has(name)) ?? null;
-  const laterMigration = next && [...applied.keys()].find((name) => name > next.name);
+  const next = migrations.find(({ name }) => !appliedChecksums.has(name)) ?? null;
+  const laterMigration = next && [...appliedChecksums.keys()].find((name) => name > next.name);
   if (next && laterMigration) {
     throw new Error(
       `Migration ${next.name} comes after ${laterMigration}, which was applied already: renumber it.`,

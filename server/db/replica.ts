@@ -120,7 +120,7 @@ export function watchReplica({
     }
   }
 
-  const reads: ReadRouter = async (read) => {
+  const routeRead: ReadRouter = async (read) => {
     const usesReplicaFirst = isFresh() && now() >= pausedUntilMs;
     try {
       return await (usesReplicaFirst ? readReplica(read) : primaryTarget.run(read));
@@ -132,7 +132,7 @@ export function watchReplica({
 
   void poll();
   return {
-    reads,
+    reads: routeRead,
     state,
     close: async () => {
       isClosed = true;

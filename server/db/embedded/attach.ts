@@ -34,12 +34,12 @@ export async function attachDatabase(target: Target): Promise<AttachedDatabase> 
   while (Date.now() < deadline) {
     const postmaster = await readPostmasterFile(home.cluster);
     if (postmaster !== null && isProcessAlive(postmaster.pid)) {
-      const attached = await connect(home, postmaster.port);
-      if (attached === 'busy') {
+      const connection = await connect(home, postmaster.port);
+      if (connection === 'busy') {
         await sleep(POLL_MS);
         continue;
       }
-      if (attached !== null) return attached;
+      if (connection !== null) return connection;
     }
     if (startedServer === null) {
       // Start a server even if a process with the id in postmaster.pid is running. PostgreSQL itself checks whether the

@@ -82,7 +82,7 @@ export async function spawnServer(
   await truncateLog(home.log);
   const log = await open(home.log, 'a', 0o600);
   if (home.account) await chown(home.log, home.account.uid, home.account.gid);
-  const logStart = (await log.stat()).size;
+  const logStartOffset = (await log.stat()).size;
   const settings = {
     ...(isWindows
       ? { listen_addresses: '127.0.0.1', port: String(await findFreePort()), unix_socket_directories: '' }
@@ -115,7 +115,7 @@ export async function spawnServer(
   await log.close();
   return {
     hasExited: () => hasExited,
-    readLogTail: async () => (await readFile(home.log)).subarray(logStart).toString('utf8').trim(),
+    readLogTail: async () => (await readFile(home.log)).subarray(logStartOffset).toString('utf8').trim(),
   };
 }
 

@@ -46,12 +46,12 @@ export const explainPriceTool = createReadTool({
       context,
     );
     const [price] = prices;
-    const reads = createReadRouter(deps);
+    const routeRead = createReadRouter(deps);
     const since = new Date(localTime.now.getTime() - PRICE_HISTORY_DAYS * DAY_MS);
     const pricedItemId = price?.item?.itemId ?? requestedItemId;
     const query = { itemId: pricedItemId, storeIds: [requestedStoreId] };
-    const history = await reads((from) => findPriceHistory(from, { ...query, since }));
-    const official = await reads((from) => findOfficialPrice(from, query));
+    const history = await routeRead((from) => findPriceHistory(from, { ...query, since }));
+    const officialPrice = await routeRead((from) => findOfficialPrice(from, query));
     if (price === undefined) throw notFoundError('Item or store');
     const points = (history ?? []).flatMap((each) => each.points);
     return {
@@ -64,8 +64,8 @@ export const explainPriceTool = createReadTool({
           regularUsd: regularPriceCents === null ? null : toDollars(regularPriceCents),
           ...{ at: scope, source, observedAt, needsCard: isMember },
         })),
-      officialAverage: official
-        ? { usd: toDollars(official.priceCents), area: official.area, month: official.month }
+      officialAverage: officialPrice
+        ? { usd: toDollars(officialPrice.priceCents), area: officialPrice.area, month: officialPrice.month }
         : null,
     };
   },

@@ -11,13 +11,13 @@ export function hasTooManyElements(body: string): boolean {
     return false;
   }
   let remaining = MAX_MESSAGE_ELEMENTS;
-  const pending = [message];
-  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+  const pendingValues = [message];
+  for (let value = pendingValues.pop(); value !== undefined; value = pendingValues.pop()) {
     if (typeof value !== 'object' || value === null) continue;
     for (const child of Object.values(value)) {
       remaining -= 1;
       if (remaining < 0) return true;
-      pending.push(child);
+      pendingValues.push(child);
     }
   }
   return false;

@@ -114,13 +114,13 @@ export async function deleteAssistant(
   tx: Tx,
   { userId, assistantNumber }: { userId: string; assistantNumber: number },
 ): Promise<string | undefined> {
-  const deleted = await tx
+  const deletedAssistant = await tx
     .deleteFrom('assistant')
     .where('user_id', '=', userId)
     .where('number', '=', assistantNumber)
     .returning('client_id')
     .executeTakeFirst();
-  return deleted?.client_id;
+  return deletedAssistant?.client_id;
 }
 
 export async function deleteAssistantsForUser(

@@ -23,7 +23,7 @@ function classifyOrigin(request: FastifyRequest, publicUrl: string): 'us' | 'els
   return URL.parse(request.headers.referer ?? '')?.origin === new URL(publicUrl).origin ? 'us' : 'unknown';
 }
 
-const confirmPage = () => ({
+const confirmationPage = () => ({
   title: t`Sign out?`,
   body: html`<h1>${t`Sign out?`}</h1>
 <p class="soft">${t`You’re about to sign out of Cartwise on this device.`}</p>
@@ -61,7 +61,7 @@ export function logoutRoute(app: FastifyInstance, { db, env }: Deps, openid: Rel
     const origin = classifyOrigin(request, env.PUBLIC_URL);
     if (origin === 'elsewhere') return reply.redirect('/');
     const needsConfirmation = origin === 'unknown' && readSessionToken(request, env) !== undefined;
-    return needsConfirmation ? sendPage(reply, 200, confirmPage()) : signOut(request, reply);
+    return needsConfirmation ? sendPage(reply, 200, confirmationPage()) : signOut(request, reply);
   });
 
   app.register(async (form) => {

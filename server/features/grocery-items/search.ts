@@ -30,7 +30,7 @@ import type { VocabularyCache } from './vocabulary-cache.ts';
 const MAX_ITEMS = 60;
 /** Further words are reported as missing. */
 const MAX_SEARCHED_WORDS = 8;
-const emptyAnswer: SearchResponse = { items: [], dropped: [], correctedTo: [] };
+const emptyResponse: SearchResponse = { items: [], dropped: [], correctedTo: [] };
 
 export const loadVocabulary = async (db: Db, cache: VocabularyCache): Promise<Vocabulary> =>
   cache.load(db, (await findCatalogState(db)).version);
@@ -42,11 +42,12 @@ export const loadVocabulary = async (db: Db, cache: VocabularyCache): Promise<Vo
 export async function searchItems(db: Db, cache: VocabularyCache, query: string): Promise<SearchResponse> {
   const { rest, excluded } = extractExclusions(expandHalfAndHalf(query));
   const text = expandShortForm(rest) ?? rest;
-  if (text.trim().length < SEARCH_MIN_CHARACTERS) return emptyAnswer;
+  if (text.trim().length < SEARCH_MIN_CHARACTERS) return emptyResponse;
   const { terms, size } = parseSearchQuery(text);
   // Skip a search for a single letter, because it would match half the catalog. For example, `a%_b` is reduced to the
   // letter b.
-  if (terms.length === 0 || (terms.length === 1 && terms[0]?.words.join('').length === 1)) return emptyAnswer;
+  if (terms.length === 0 || (terms.length === 1 && terms[0]?.words.join('').length === 1))
+    return emptyResponse;
 
   const findMatches = async (groups: readonly WordGroup[], requestedGroups = groups) => {
     const numberGroup = requestedGroups.find((group) => isNumber(group) && !groups.includes(group));
@@ -91,7 +92,7 @@ export async function searchItems(db: Db, cache: VocabularyCache, query: string)
     if (!isUnrequestedProduct(firstItem, keptGroups, groups)) return result;
     if (fallback === null || !hasNoun(fallback.keptGroups)) fallback = { keptGroups, result };
   }
-  if (fallback === null) return emptyAnswer;
+  if (fallback === null) return emptyResponse;
   for (const brandGroups of listBrandSearches(fallback.keptGroups, groups, vocabulary)) {
     const brandResult = await findMatches(brandGroups, groups);
     if (matchesTypedBrand(brandGroups, brandResult.items[0])) return brandResult;
@@ -101,7 +102,7 @@ export async function searchItems(db: Db, cache: VocabularyCache, query: string)
     const [firstItem] = nounResult.items;
     if (firstItem !== undefined && !isUnrequestedProduct(firstItem, nounGroups, groups)) return nounResult;
   }
-  return isWorthShowing(fallback.keptGroups, searchedGroups) ? fallback.result : emptyAnswer;
+  return isWorthShowing(fallback.keptGroups, searchedGroups) ? fallback.result : emptyResponse;
 }
 
 /**
@@ -125,14 +126,14 @@ function composeResponse(
   const limits = { maxItems: MAX_ITEMS, maxGroups: SEARCH_MAX_GROUPS };
   const items = rankItems(found, { groups, requestedGroups, size }, limits);
   const [first] = items;
-  if (first === undefined) return emptyAnswer;
+  if (first === undefined) return emptyResponse;
   const product = groups.find(({ isProduct }) => isProduct);
   if (product !== undefined && !product.isCondition && matchRow(parseRow(first), product) === null)
-    return emptyAnswer;
-  if (hasUnrequestedCompound(parseRow(first), groups)) return emptyAnswer;
+    return emptyResponse;
+  if (hasUnrequestedCompound(parseRow(first), groups)) return emptyResponse;
   // If the catalog has the typed word as a whole word, a prefix match doesn't count. "Cream" doesn't mean "creamer".
-  if (product?.isWhole && isPrefixMatch(parseRow(first), product)) return emptyAnswer;
-  if (groups.some((group) => isPercentage(parseRow(first), group))) return emptyAnswer;
+  if (product?.isWhole && isPrefixMatch(parseRow(first), product)) return emptyResponse;
+  if (groups.some((group) => isPercentage(parseRow(first), group))) return emptyResponse;
   const { dropped, correctedTo, begun, isBrandTyped } = describeMatch(requestedGroups, first);
   const lacksSize =
     size !== null && computeSizeDistance(size, parseRow(first)) > 1 && !dropped.includes(size.typed);

@@ -105,7 +105,7 @@ const listMeaningfulWords = (text: string) =>
 const MAX_SHORT_WORD_LETTERS = 4;
 
 /** True if the search dropped at least half of the words, or if it made a weak correction. */
-function isFarOff(
+function isPoorMatch(
   { need }: ParsedListLine,
   item: GroceryItem,
   { dropped, correctedTo }: SearchResult,
@@ -168,7 +168,7 @@ async function matchNeed(search: ItemSearch, text: string, parsed: ParsedListLin
     first === undefined || result.correctedTo.length > 0
       ? [...result.correctedTo]
       : listPrefixMatches(result, first.item);
-  const base = {
+  const baseLine = {
     text,
     words: parsed.need,
     choices: candidates.map(({ item, firmness, quantity }) => ({ item, firmness, quantity })),
@@ -176,16 +176,16 @@ async function matchNeed(search: ItemSearch, text: string, parsed: ParsedListLin
     correctedTo,
     doubt,
   };
-  if (parsed.isDone) return { ...base, proposal: 'nothing', isSure: true };
+  if (parsed.isDone) return { ...baseLine, proposal: 'nothing', isSure: true };
   // If the item lacks the requested dietary word, it's a different product. It's added only if the shopper chooses it.
   const isAcceptable =
     first !== undefined &&
     !lacksDietWord &&
     !isVagueNeed(parsed.need) &&
-    !isFarOff(parsed, first.item, { ...result, dropped: droppedWords });
-  if (!isAcceptable) return { ...base, proposal: 'free-line', isSure: first === undefined };
+    !isPoorMatch(parsed, first.item, { ...result, dropped: droppedWords });
+  if (!isAcceptable) return { ...baseLine, proposal: 'free-line', isSure: first === undefined };
   const isSure = doubt === null && dropped.length === 0 && correctedTo.length === 0;
-  return { ...base, proposal: 'item', isSure };
+  return { ...baseLine, proposal: 'item', isSure };
 }
 
 /**
@@ -199,22 +199,24 @@ function isOneProduct(line: ListLine): boolean {
   if (!/&|\band\b/i.test(title)) return false;
   const words = new Set(foldWords(title).map(toSingular));
   const requestedWords = foldWords(line.words).map(toSingular);
-  const isNamed = requestedWords.includes(parseNameWords(first.item.name).product);
-  return isNamed && requestedWords.every((word) => word === 'and' || word === 'n' || words.has(word));
+  const isProductNamed = requestedWords.includes(parseNameWords(first.item.name).product);
+  return isProductNamed && requestedWords.every((word) => word === 'and' || word === 'n' || words.has(word));
 }
 
 async function matchSegment(search: ItemSearch, { text, parts }: ListTextSegment): Promise<ListLine[]> {
-  const whole = await matchText(search, text);
+  const wholeLine = await matchText(search, text);
   if (parts === null) {
     const wordPair = splitKnownWordPair(text);
-    if (wordPair === null || (whole.isSure && isOneProduct(whole))) return [whole];
+    if (wordPair === null || (wholeLine.isSure && isOneProduct(wholeLine))) return [wholeLine];
     const pairLines = await Promise.all(wordPair.map((part) => matchText(search, part)));
-    const isFound = pairLines.every(({ proposal, dropped }) => proposal === 'item' && dropped.length === 0);
-    return isFound && whole.dropped.length > 0
+    const areBothFound = pairLines.every(
+      ({ proposal, dropped }) => proposal === 'item' && dropped.length === 0,
+    );
+    return areBothFound && wholeLine.dropped.length > 0
       ? pairLines.map((line) => ({ ...line, isSure: false }))
-      : [whole];
+      : [wholeLine];
   }
-  if (isOneProduct(whole)) return [whole];
+  if (isOneProduct(wholeLine)) return [wholeLine];
   const lines: ListLine[] = [];
   for (const part of parts) lines.push(await matchText(search, part));
   const isCertain = lines.every(({ isSure, proposal }) => isSure && proposal === 'item');

@@ -17,11 +17,11 @@ const fillInFirmness = <Item extends RequestedItem>(items: readonly Item[]) =>
 
 export function listEntryRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyCache): void {
   const { db, clock } = deps;
-  const reads = createReadRouter(deps);
+  const routeRead = createReadRouter(deps);
 
   addEndpoint(app, readListText, async ({ body, user }) => {
     await limitAttempts(db, { key: ['read-list', user.id], limit: READ_LIMIT, now: clock() });
-    return matchListText((text) => reads((from) => searchItems(from, vocabulary, text)), body.text);
+    return matchListText((text) => routeRead((from) => searchItems(from, vocabulary, text)), body.text);
   });
 
   addEndpoint(app, addListToCart, async ({ body: { wishes, freeLines }, user }) => ({

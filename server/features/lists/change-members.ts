@@ -82,7 +82,7 @@ export async function updatePresence(
   db: Db,
   { listId, memberId, isShopping, now }: { listId: number; memberId: number; isShopping: boolean; now: Date },
 ): Promise<void> {
-  const until = isShopping ? new Date(now.getTime() + SHOPPING_STATUS_MS) : null;
+  const shoppingUntil = isShopping ? new Date(now.getTime() + SHOPPING_STATUS_MS) : null;
   await db.transaction().execute(async (tx) => {
     await lockList(tx, listId);
     const { rows } = await sql<{ wasShopping: boolean }>`
@@ -91,7 +91,7 @@ export async function updatePresence(
         select id, coalesce(shopping_until > ${now.toISOString()}::timestamptz, false) as was_shopping
         from list_member where id = ${memberId}
       )
-      update list_member set shopping_until = ${until?.toISOString() ?? null}::timestamptz
+      update list_member set shopping_until = ${shoppingUntil?.toISOString() ?? null}::timestamptz
       from before where list_member.id = before.id returning before.was_shopping as "wasShopping"
     `.execute(tx);
     if (rows[0] !== undefined && rows[0].wasShopping !== isShopping) await updateListSettings(tx, listId, {});
