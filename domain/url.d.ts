@@ -1,4 +1,7 @@
-/** The part of `URL` that browsers and Node share. `domain` is type-checked without their types. */
+/**
+ * The members of `URL` that exist in both browsers and Node. `domain` is type-checked without DOM and Node
+ * types.
+ */
 declare class URL {
   static parse(url: string): URL | null;
   constructor(url: string | URL);

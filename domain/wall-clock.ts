@@ -3,7 +3,7 @@ import { DAY_MS } from '#domain/durations.ts';
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Names differing only in case share one formatter.
+ * Time zone names that differ only in case share one formatter.
  * @throws {RangeError} for an unknown time zone
  */
 function getFormatter(timeZone: string): Intl.DateTimeFormat {
@@ -19,7 +19,7 @@ function getFormatter(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** False for offsets such as `+05:00`. */
+/** True for a known time zone name. False for offsets such as `+05:00`. */
 export function isTimeZone(text: string): boolean {
   if (!/^[A-Z][\w+-]*(?:\/[\w+-]+)*$/i.test(text)) return false;
   try {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runNpm } from './lib/install.mjs';
 import { exitWithError, printLine, ROOT, ScriptError } from './lib/run.mjs';
 
-/** Permissive licenses, which only require their notices. */
+/** Permissive licenses, which require only that their notices are kept. */
 const ALLOWED_LICENSES = [
   'MIT',
   'ISC',

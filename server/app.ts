@@ -89,7 +89,7 @@ import { retentionRules } from '#server/retention/rules.ts';
 
 const MAX_PARAM_CHARACTERS = 20_000;
 
-/** Doesn't listen on a port; tests send requests with `inject`. */
+/** Builds the app without listening on a port. Tests send requests with `inject`. */
 export async function buildApp(
   deps: Deps,
   options: FastifyServerOptions = {},

@@ -20,7 +20,10 @@ function parseHttpsUrl(text: string | null): URL | null {
   return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url : null;
 }
 
-/** Null if we don't know how to search the store's website (specification: 7.links.search). */
+/**
+ * Returns a function that builds search URLs, or null if the store's website has no known search
+ * (specification: 7.links.search).
+ */
 function createSearchUrlBuilder({
   onlineShoppingUrl,
   searchParameter,
@@ -34,7 +37,10 @@ function createSearchUrlBuilder({
   };
 }
 
-/** If a query contains a pack size such as `(12 ct / 12 fl oz)`, stores' search engines find nothing. */
+/**
+ * Matches a pack size such as `(12 ct / 12 fl oz)`. Stores' search engines find nothing if a query contains
+ * one.
+ */
 const PACKAGE_SIZE =
   /\(?\b\d{1,4}(?:\.\d{1,3})?\s{0,3}-?(?:ct|count|pk|packs?|fl\.?\s?oz|oz|lbs?|gal|qt|pt|ml|l|g|kg|rolls?)\b\.?(?:\s?[/x×]\s?)?\)?/gi;
 

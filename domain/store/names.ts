@@ -18,7 +18,7 @@ function findDistinguishingDetail(store: NamedStore, sameNameStores: readonly Na
   return [store.zipCode, earlierStores.length + 1].filter(Boolean).join(', ');
 }
 
-/** Adds a ZIP code or address only to repeated names: "Kroger (75207)". */
+/** Returns each store's name by id. Repeated names get a ZIP code, address or number: "Kroger (75207)". */
 export function toDistinctNames(stores: readonly NamedStore[]): Map<number, string> {
   const storesById = new Map(stores.map((store) => [store.id, store]));
   const storesByName = Map.groupBy(storesById.values(), ({ name }) => name);

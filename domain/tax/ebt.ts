@@ -4,8 +4,9 @@ import { computeTaxCents, ONE_HUNDRED_PERCENT } from '#domain/tax/tax-rates.ts';
 export type Charge = { cents: number; milliPercent: number; isPaidBySnap?: boolean | undefined };
 
 /**
- * The taxed part of each line, in cents. No state may tax what SNAP pays for (7 CFR 272.1(b)). EBT pays for the food
- * with the highest tax first (WAC 458-20-244). If the balance is null, EBT is assumed to pay for all eligible food.
+ * Computes the taxable part of each line, in cents. States may not tax purchases paid with SNAP benefits (7
+ * CFR 272.1(b)). EBT pays for the food with the highest tax first (WAC 458-20-244). If the balance is null,
+ * EBT is assumed to pay for all eligible food.
  */
 function computeTaxableCents(charges: readonly (Charge | null)[], ebtBalanceCents: number | null): number[] {
   const taxableCents = charges.map((charge) => charge?.cents ?? 0);
@@ -36,7 +37,7 @@ export function addTaxToCharges(
   );
 }
 
-/** Each store rounds its tax half up. All stores share one EBT balance. */
+/** Computes the total tax in cents. Each store's tax is rounded half up. All stores share one EBT balance. */
 export function computePurchaseTax(
   charges: readonly (Charge & { storeId: number })[],
   ebtBalanceCents: number | null,

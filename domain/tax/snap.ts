@@ -27,8 +27,8 @@ const nonalcoholicProducts = parsePhrases(
 );
 
 /**
- * SNAP pays for cold food but not for hot food. It pays for products with a Nutrition Facts label, not a Supplement
- * Facts label.
+ * Products whose eligibility depends on how they are sold or labeled. SNAP pays for cold but not hot food,
+ * and for products with a Nutrition Facts label but not a Supplement Facts label.
  */
 const labelDependentProducts = parsePhrases(
   'rotisserie|prepared meal|hot bar|salad bar|hot food|hot soup|fried chicken|protein powder|energy drink|energy shot|' +
@@ -107,7 +107,10 @@ export const createSnapCheck =
   (item: Item): boolean =>
     ['', ...states].every((state) => snapEligibility(item, state) === 'yes');
 
-/** Warns that SNAP coverage of some items is known only at the register. Null if the state never had its own rules. */
+/**
+ * Returns a warning that only the register knows whether SNAP covers some items. Null if the state never had
+ * its own rules.
+ */
 export function stateSnapText(state: string, stateName: string): string | null {
   const place = napTerritoryName(state);
   if (place !== null)

@@ -104,7 +104,7 @@ const createHostileText = (unit: string, characters: number) => `a${unit.repeat(
 describe('Adversarial input', () => {
   it.each(
     Object.keys(readers),
-  )('Parsing adversarial input with %s takes steps proportional to its length', (name) => {
+  )('Parsing adversarial input with %s takes a number of steps proportional to the input's length', (name) => {
     const read = readers[name] ?? (() => undefined);
     for (const unit of hostileUnits) {
       const [halfCount, wholeCount] = [5_000, 10_000].map((size) =>

@@ -10,7 +10,7 @@ import {
 const MAX_NAME_WORDS = 5;
 /** Shorter words resemble too many others to be corrected. */
 const MIN_CORRECTED_LETTERS = 5;
-/** If more names than this match, nothing is suggested. */
+/** If more names than this match, none are suggested. */
 const MAX_COMPLETIONS = 3;
 
 /** Reduces plurals to the singular's stem: "frijoles" to "frijol", "tomates" to "tomat". */
@@ -51,8 +51,8 @@ function parseTable(table: string, isCondition: boolean): { words: readonly stri
 }
 
 const table = parseTable(spanishToEnglishPhrases, false);
-const names = new Map(table.map(({ words, name }) => [toStemKey(words), name]));
-const conditions = new Map(
+const namesByKey = new Map(table.map(({ words, name }) => [toStemKey(words), name]));
+const conditionsByKey = new Map(
   parseTable(spanishDescriptors, true).map(({ words, name }) => [toStemKey(words), name]),
 );
 const namesWithSounds = table.map(({ words, name }) => ({
@@ -74,14 +74,14 @@ type SpanishPart = { from: number; length: number; name: SpanishName | null };
 
 function splitIntoParts(
   words: readonly string[],
-  knownNames: ReadonlyMap<string, SpanishName> = names,
+  knownNames: ReadonlyMap<string, SpanishName> = namesByKey,
 ): SpanishPart[] {
   const parts: SpanishPart[] = [];
   for (let from = 0; from < words.length; ) {
     let part: SpanishPart = { from, length: 1, name: null };
     for (let length = Math.min(MAX_NAME_WORDS, words.length - from); length > 0; length -= 1) {
       const key = toStemKey(words.slice(from, from + length));
-      const name = knownNames.get(key) ?? conditions.get(key);
+      const name = knownNames.get(key) ?? conditionsByKey.get(key);
       if (name === undefined) continue;
       part = { from, length, name };
       break;
@@ -93,8 +93,9 @@ function splitIntoParts(
 }
 
 /**
- * The parts are grocery names, conditions such as "orgánica", and other words. Null if the input isn't clearly Spanish.
- * Without a linking word, a shared word such as "pan" counts only if all other words are Spanish.
+ * Splits the input into grocery names, conditions such as "orgánica", and other words. Returns null if the
+ * input isn't clearly Spanish. Without a linking word, a shared word such as "pan" counts only if all other
+ * words are Spanish.
  */
 export function parseSpanish(words: readonly string[]): SpanishPart[] | null {
   const parts = splitIntoParts(words).filter(
@@ -105,8 +106,8 @@ export function parseSpanish(words: readonly string[]): SpanishPart[] | null {
   const isClearlySpanish = ({ from, length }: SpanishPart) =>
     length > 1 || isOnlySpanish(words[from] as string);
   // A linking word such as "de" marks the input as Spanish: "pan de muerto".
-  const isLinked = words.slice(1, -1).some((word) => word === 'de' || word === 'para' || word === 'con');
-  return isLinked || groceryParts.some(isClearlySpanish) || parts.every(({ name }) => name !== null)
+  const hasLinkingWord = words.slice(1, -1).some((word) => word === 'de' || word === 'para' || word === 'con');
+  return hasLinkingWord || groceryParts.some(isClearlySpanish) || parts.every(({ name }) => name !== null)
     ? parts
     : null;
 }
@@ -162,7 +163,7 @@ function isOneEditApart(a: string, b: string): boolean {
 /** Finds names that sound like the input, differ from it by one letter, or begin with it. Likeliest first. */
 export function findSimilarSpanishNames(words: readonly string[]): (readonly string[])[] {
   const typed = words.join(' ');
-  if (typed.length < MIN_CORRECTED_LETTERS - 1 || names.has(toStemKey(words))) return [];
+  if (typed.length < MIN_CORRECTED_LETTERS - 1 || namesByKey.has(toStemKey(words))) return [];
   const sound = computePhoneticKey(words);
   const similarSounds =
     typed.length < MIN_CORRECTED_LETTERS

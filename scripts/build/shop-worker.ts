@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** Matches the modules of the pages `/shop`, `/lists` and `/lists/…`. */
+/** Matches the modules that the pages `/shop`, `/lists` and `/lists/…` need offline. */
 const OFFLINE_MODULE =
   /\/web\/(main|app|routes\/(shop|lists?)-page|(features\/(lists|shop)|shared|ui)\/[\w-]+)\.tsx?$/;
 

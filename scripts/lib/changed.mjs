@@ -10,7 +10,10 @@ const FOLDERS = ['contract', 'domain', 'languages', 'server', 'web', 'tests', 's
  */
 const SHARED_MODULE = /^(server\/(app\.ts|compose\/)|web\/(main|app|render)\.tsx$|tests\/support\/)/;
 
-/** Captures a file's feature name, which its tests share: tests/pages/cart.test.ts covers web/features/cart/…. */
+/**
+ * Captures the feature name in a file's path. The names of the feature's tests contain it too:
+ * tests/pages/cart.test.ts covers web/features/cart/….
+ */
 const FEATURE_FILE = /^(?:server|web)\/features\/([^/]+)\/|^(?:contract|domain)\/([a-z-]+)\.tsx?$/;
 
 const isTest = (path) => /\.test\.(tsx?|mjs)$/.test(path);
@@ -21,7 +24,7 @@ const git = (...args) =>
     .filter(Boolean);
 
 /**
- * Includes untracked files.
+ * Lists the files that have changed since a commit, including untracked files.
  * @throws {ScriptError} if the commit is unknown
  */
 export function listChangedFiles(since) {

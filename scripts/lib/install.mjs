@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { captureOutput, printLine, ROOT, ScriptError } from './run.mjs';
 
 const modulesFolder = join(ROOT, 'node_modules');
-const networkError =
+const networkErrorPattern =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|network/;
 
 export function runsTypeScript(version) {
@@ -52,7 +52,7 @@ async function ensureInstalled() {
   });
   if (result.ok) return;
   const outputTail = result.output.trim().split('\n').slice(-15).join('\n');
-  if (networkError.test(result.output)) {
+  if (networkErrorPattern.test(result.output)) {
     throw new ScriptError(
       `${outputTail}\n\nThe packages could not be downloaded. Connect this machine to the network (or set a proxy or a ` +
         'mirror in .npmrc) and run the same command again.',
@@ -62,7 +62,8 @@ async function ensureInstalled() {
 }
 
 /**
- * Falls back to the running Node if that's new enough. The pinned Node is missing if npm's install scripts are blocked.
+ * Returns the path of the pinned Node, which is missing if npm's install scripts are blocked. Falls back to
+ * the running Node if it's new enough.
  */
 async function findNode() {
   const suffix = process.platform === 'win32' ? '.exe' : '';

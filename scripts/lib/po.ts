@@ -1,4 +1,5 @@
-// The .po format of gettext, which translation tools read. Pairs `msgid` (English) with `msgstr` (translation).
+// gettext's .po format, which translation tools read. Each entry pairs a `msgid` (English) with a `msgstr`
+// (translation).
 
 const HEADER = `msgid ""
 msgstr ""

@@ -23,12 +23,15 @@ const toPattern = (key: string) =>
     's',
   );
 
-const isLong = (key: string) => countLetters(key) >= 9 && key.trim().split(/\s+/).length >= 3;
+const isLongMessage = (key: string) => countLetters(key) >= 9 && key.trim().split(/\s+/).length >= 3;
 
-/** Also rewords filled-in messages: "Added milk to your list" follows the new wording of "Added {0} to your list". */
+/**
+ * Creates a function that rewords messages, even if their placeholders are filled in: "Added milk to your
+ * list" gets the new wording of "Added {0} to your list".
+ */
 export function createRenderedMessageRewriter(rewrites: MessageRewrites, allKeys: Iterable<string>) {
   const patterns = [...new Set([...rewrites.keys(), ...allKeys])]
-    .filter((key) => key.includes('{') && isLong(key))
+    .filter((key) => key.includes('{') && isLongMessage(key))
     .map((key) => ({ key, pattern: toPattern(key), letters: countLetters(key) }))
     .sort((a, b) => b.letters - a.letters);
   return (text: string): string | undefined => {
@@ -72,8 +75,8 @@ function formatLiteral(
 }
 
 /**
- * Whether a test looks for this string on a page. Other short strings may be identifiers or keys, which must not
- * change.
+ * True if a test looks for this string on a page. Other short strings may be identifiers or keys, which must
+ * not change.
  */
 const isTextQuery = (node: SyntaxNode, parent: SyntaxNode | undefined) => {
   if (parent?.type === 'Property')
@@ -86,7 +89,10 @@ const isTextQuery = (node: SyntaxNode, parent: SyntaxNode | undefined) => {
 
 const REGEXP_ESCAPE = /\\([^\w])/g;
 
-/** For tests, `rewordRendered` also rewords plain strings and filled-in messages. */
+/**
+ * Returns the source with rewritten messages. For tests, `rewordRendered` also rewords plain strings and
+ * messages whose placeholders are filled in.
+ */
 export function replaceMessages(
   file: string,
   source: string,

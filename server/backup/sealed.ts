@@ -20,8 +20,8 @@ async function deriveKeys(passphrase: string, salt: Buffer): Promise<{ key: Buff
 }
 
 /**
- * AES-256-GCM. The encrypted stream ends with the authentication tag, which also covers the file's unencrypted first
- * line, `headerLine`.
+ * Encrypts with AES-256-GCM. The encrypted stream ends with the authentication tag, which also covers the
+ * file's unencrypted first line, `headerLine`.
  */
 export async function prepareEncryption(
   passphrase: string,
@@ -46,7 +46,7 @@ export async function prepareEncryption(
 }
 
 /**
- * The stream fails at its end if the backup or `headerLine` was changed.
+ * Creates a stream that decrypts a backup. It fails at the end if the backup or `headerLine` was changed.
  * @throws {BackupError} immediately if the passphrase is wrong
  */
 export async function createDecryptStream(

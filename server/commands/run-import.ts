@@ -142,7 +142,8 @@ const toProgressSource = ({
 });
 
 /**
- * Writes rejected rows to `<kind>-<file or state>.rejects.csv` in `rejectFolder`.
+ * Runs an import and returns a summary. Writes rejected rows to `<kind>-<file or state>.rejects.csv` in
+ * `rejectFolder`.
  * @throws {ImportError} if the whole input is unusable; rows already written are kept
  */
 export async function runImport(

@@ -24,7 +24,7 @@ import { applyRetention } from '#server/retention/apply.ts';
 import { connectGateways, type Gateways } from './gateways.ts';
 import { sendPushNotifications } from './push.ts';
 
-/** `outcome` resolves to null on success and to an error message on failure. */
+/** Throws an error if `outcome` resolves to an error message. It resolves to null on success. */
 async function throwOnFailure(service: string, outcome: Promise<string | null>): Promise<void> {
   const message = await outcome;
   if (message !== null) throw new Error(`${service}: ${message}`);

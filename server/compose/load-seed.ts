@@ -102,7 +102,8 @@ async function loadItems(db: Db): Promise<number> {
 }
 
 /**
- * Several processes may run this at the same time. If the files haven't changed, it's a single query.
+ * Loads the starter data. Several processes may call this at the same time. If the files haven't changed, it
+ * runs only one query.
  * @throws if a file is malformed; nothing is written
  */
 export async function loadSeed(db: Db, log: (line: string) => void): Promise<void> {

@@ -38,7 +38,7 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 const statementNamePattern = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
 
-/** Also accepts `copy <table> from stdin`, whose only parameter contains all the rows. */
+/** A client that also accepts `copy <table> from stdin`. The only parameter contains all the rows. */
 class CopyingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated without it
   override query(first: any, ...rest: any[]): any {
@@ -86,8 +86,8 @@ function createPoolConfig({ max = 10, isShared = false, ...timeouts }: Pooling):
 }
 
 /**
- * `onError` is called for lost connections, because Node would exit without a listener. The pool replaces the
- * connection at the next query.
+ * Connects to a database. Calls `onError` when a connection is lost, because Node would exit without an error
+ * listener. The pool replaces the connection at the next query.
  */
 export function connect(
   address: pg.ClientConfig,

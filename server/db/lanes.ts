@@ -94,9 +94,9 @@ function takeSlot(lane: Lane, work: QueuedWork, pool: Pool): Promise<void> {
 }
 
 /**
- * Prefers callers with the fewest connections, then callers that have recently used connections for the least time,
- * then work that has already started. This order keeps a caller's short task from waiting behind other callers' long
- * tasks.
+ * Removes and returns the work that gets the next free slot. Prefers callers with the fewest connections,
+ * then callers that have recently used connections for the least time, then work that has already started.
+ * This order keeps a caller's short task from waiting behind other callers' long tasks.
  */
 function dequeueNext(lane: Lane, pool: Pool): Waiter | undefined {
   const { waiting, takenSlotsByCaller } = lane;
@@ -131,7 +131,7 @@ function startWaitingWork(lane: Lane, pool: Pool): void {
   }
 }
 
-/** Queries outside lanes aren't limited. */
+/** Limits each lane to its share of the pool's connections. Queries outside lanes aren't limited. */
 export function limitConnectionsByLane(pool: pg.Pool, size: number, now = () => performance.now()) {
   const lanes = new Map<string, Lane>();
   const sharedPool: Pool = {

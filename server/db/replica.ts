@@ -78,13 +78,13 @@ export function watchReplica({
     isPrimaryUnreachable = writtenPosition === null;
     if (polledPosition === null) replicaTarget.rejectReads();
     else if (isPrimaryUnreachable) primaryTarget.rejectReads();
-    const kind = state().replace(/ \d.*/, '');
+    const stateKind = state().replace(/ \d.*/, '');
     // Ignore changes that last for only one poll, which are common on busy machines.
-    if (kind !== reportedKind && kind === lastKind) {
+    if (stateKind !== reportedKind && stateKind === lastKind) {
       log(`Replica: ${state()}`);
-      reportedKind = kind;
+      reportedKind = stateKind;
     }
-    lastKind = kind;
+    lastKind = stateKind;
     cancel = timer(() => void poll(), POLL_MS);
   }
 

@@ -27,8 +27,8 @@ export async function requireDedicatedSessions(pool: pg.Pool): Promise<void> {
     if (firstClient === undefined || secondClient === undefined) return;
     const preparedStatement = { name: `check-${randomUUID()}`, text: 'select 1' };
     await firstClient.query(preparedStatement);
-    // A pooler may give this transaction the session in which `one` prepared its statement. Then `one` gets a different
-    // session, so its statement fails there.
+    // Behind a pooler, this transaction can take over the session where `firstClient` prepared its statement.
+    // `firstClient` then runs in another session, where the statement doesn't exist.
     await secondClient.query('begin');
     for (let attempt = 0; attempt < 3; attempt += 1) await firstClient.query(preparedStatement);
     await secondClient.query('rollback');

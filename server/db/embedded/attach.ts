@@ -10,7 +10,7 @@ import { DATABASE_ROLE, initializeCluster, type RunningServer, spawnServer } fro
 export type ServerAddress = { host: string; port: number; user: string; password?: string };
 
 const LOCK_RETRY_MS = 15_000;
-/** Time allowed for replaying the log after a crash. */
+/** Time allowed for replaying the write-ahead log after a crash. */
 const MAX_RECOVERY_MS = 10 * MINUTE_MS;
 const POLL_MS = 25;
 

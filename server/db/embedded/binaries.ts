@@ -12,7 +12,8 @@ const execFileAsync = promisify(execFile);
 export type Binaries = { initdb: string; postgres: string; pgCtl: string };
 
 /**
- * Copies the binaries if `account` can't access them in node_modules.
+ * Returns the paths of PostgreSQL's programs. Copies them out of node_modules if `account` can't run them
+ * there.
  * @throws with instructions if the package has no binaries for this platform
  */
 export async function findBinaries(account: SystemUser, log: (line: string) => void): Promise<Binaries> {

@@ -23,7 +23,7 @@ function parsePostmasterFile(text: string): Postmaster | null {
   return { pid, port, socketDir: lines[4] ?? '', sharedMemoryId: memoryId ? Number(memoryId) : null };
 }
 
-/** Doesn't wait for the server to end, because an exiting process can't wait. */
+/** Tells the server to shut down, but doesn't wait for it, because an exiting process can't wait. */
 export function interruptServer(cluster: string): void {
   try {
     const postmaster = parsePostmasterFile(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'));

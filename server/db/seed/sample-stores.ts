@@ -17,7 +17,10 @@ export type SampleStore = {
 type Candidate = ZipPlace & { readonly miles: number };
 
 const storesPerCity = 8;
-/** In miles. Stores within `nearMiles` of the city's center are also within 15 miles of the outer neighborhoods. */
+/**
+ * In miles. Stores within `nearRadiusMiles` of the city's center are also within 15 miles of the outer
+ * neighborhoods.
+ */
 const nearRadiusMiles = 8;
 const farRadiusMiles = 14;
 
@@ -66,8 +69,8 @@ function listCandidates(city: SeedCity, zipPlaces: readonly ZipPlace[]): Candida
 }
 
 /**
- * For a higher `index`, the search starts farther from the center. Prefers a ZIP code without any stores, but accepts
- * one that only has other chains' stores.
+ * Starts the search farther from the center if `index` is higher. Prefers a ZIP code without any stores, but
+ * accepts one that only has other chains' stores.
  */
 function chooseCandidate(
   candidates: readonly Candidate[],

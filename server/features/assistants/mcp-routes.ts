@@ -32,7 +32,7 @@ const LANE = 'assistants';
 /** Enough for a hundred long lines plus the protocol's fields. */
 const MAX_BODY_BYTES = 128_000;
 
-const LIST_LIMIT = { attempts: 120, windowSeconds: 10 * 60 };
+const LIST_RATE_LIMIT = { attempts: 120, windowSeconds: 10 * 60 };
 
 const JSON_RPC_SERVER_ERROR = -32_000;
 
@@ -168,7 +168,7 @@ export async function mcpRoutes(
           ...{ deps, vocabulary, caller, log: request.log, scopes: access?.scopes ?? [], missingScope: null },
           isAwaitingPermission: access !== null && access.user === null,
           countList: () =>
-            limitAttempts(db, { key: ['read-list', toCallerKey(caller)], limit: LIST_LIMIT, now: clock() }),
+            limitAttempts(db, { key: ['read-list', toCallerKey(caller)], limit: LIST_RATE_LIMIT, now: clock() }),
           runOnce: ({ tool, id, input }, write) => {
             const headers = { [IDEMPOTENCY_HEADER]: id };
             const operation = {

@@ -87,7 +87,7 @@ export async function allowAssistant(
   return numUpdatedRows > 0n;
 }
 
-/** Shown on the page, because assistants choose their own names. */
+/** The account page shows the website, because assistants choose their own names. */
 const toWebsite = (clientId: string) => URL.parse(clientId)?.host || clientId;
 
 export async function listAssistantsForUser(db: Db, userId: string): Promise<ConnectedAssistant[]> {

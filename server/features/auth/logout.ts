@@ -14,8 +14,8 @@ import { deleteSession } from './session-queries.ts';
 const CLEAR_DATA_SECONDS = (30 * DAY_MS) / 1_000;
 
 /**
- * A link on a different site must not sign shoppers out. Older browsers don't send Sec-Fetch-Site, so only the referrer
- * is checked.
+ * A link on a different site must not sign shoppers out. Older browsers don't send Sec-Fetch-Site, so for
+ * them only the referrer is checked.
  */
 function classifyOrigin(request: FastifyRequest, publicUrl: string): 'us' | 'elsewhere' | 'unknown' {
   const site = request.headers['sec-fetch-site'];

@@ -12,7 +12,10 @@ import { deleteOtherSessions, deleteSessionByNumber, listSessionsForUser } from 
 import { describeSessionOrigin } from './session-origin.ts';
 
 export type SessionDeps = Deps & {
-  /** Without this, a browser that was signed out remotely would be signed in again automatically. */
+  /**
+   * Ends the user's sessions at the provider. Otherwise, a browser that was signed out remotely would be
+   * signed in again automatically.
+   */
   endAtProvider: (db: Db, user: { env: Env; userId: string }) => Promise<void>;
 };
 

@@ -152,7 +152,7 @@ describe('Price shown', () => {
     ]);
   });
 
-  it('Price evidence keeps the newest price from each of the six chains where the item was seen last', async () => {
+  it('Price evidence keeps the newest price from each of the six chains where the item was seen most recently', async () => {
     const { id: itemId } = await makeItem(db);
     const chains = await Promise.all(Array.from({ length: 12 }, () => makeChain(db)));
     for (const [index, chain] of chains.entries()) {

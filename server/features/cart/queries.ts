@@ -66,7 +66,7 @@ export async function readStoredCart(
 export const listCartEntries = async (db: Db, userId: string): Promise<StoredEntry[]> =>
   (await readStoredCart(db, userId)).entries;
 
-/** Entries whose product was picked from suggestions, not requested specifically. */
+/** Lists the entries whose product was picked from suggestions instead of being requested specifically. */
 export async function listSuggestedEntryIds(db: Db, userId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('cart_entry')
@@ -80,7 +80,7 @@ export async function listSuggestedEntryIds(db: Db, userId: string): Promise<num
 const isSellable = (quantity: number | null, unit: RawBuilder<unknown>) =>
   sql`(${quantity}::float8 = floor(${quantity}::float8) or lower(trim(${unit})) = any(${[...WEIGHED_UNITS]}::text[]))`;
 
-/** If the write is refused, `quantity` is the quantity already in the cart. Null means that the cart is full. */
+/** If the write is refused, `quantity` is the quantity already in the cart, or null if the cart is full. */
 export type CartWriteResult =
   | { outcome: 'written'; entry: UnpricedEntry }
   | { outcome: 'unknown-item' }
@@ -103,8 +103,8 @@ type NewEntry = {
 };
 
 /**
- * Adds to the existing quantity, even if calls are concurrent. Refuses unknown items, half packages, quantities over
- * 99, and new entries in a full cart.
+ * Adds an item, or adds to its existing quantity, even if calls are concurrent. Rejects unknown items, half
+ * packages, quantities over 99, and new entries in a full cart.
  */
 export async function addToCart(
   db: Db,

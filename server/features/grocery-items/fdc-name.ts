@@ -73,9 +73,9 @@ export function cleanFdcName(description: string, brand: string): string {
   }
   // If the description contains only the brand, such as "NUTELLA", the brand becomes the name.
   const [firstPart = collapseSpaces(description.split(',')[0] ?? ''), ...otherParts] = nameParts;
-  const withoutBrand =
+  const firstPartWithoutBrand =
     brand !== '' && firstPart.toLowerCase().startsWith(`${brand.toLowerCase()} `)
       ? firstPart.slice(brand.length + 1)
       : firstPart;
-  return [withoutBrand, ...otherParts].map(titleCase).join(', ');
+  return [firstPartWithoutBrand, ...otherParts].map(titleCase).join(', ');
 }

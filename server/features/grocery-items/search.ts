@@ -28,7 +28,7 @@ import { type FoundItem, findCatalogState, searchItemRows } from './search-queri
 import type { VocabularyCache } from './vocabulary-cache.ts';
 
 const MAX_ITEMS = 60;
-/** Further words are reported as missing. */
+/** Words beyond this number are reported as missing. */
 const MAX_SEARCHED_WORDS = 8;
 const emptyResponse: SearchResponse = { items: [], dropped: [], correctedTo: [] };
 
@@ -36,8 +36,9 @@ export const loadVocabulary = async (db: Db, cache: VocabularyCache): Promise<Vo
   cache.load(db, (await findCatalogState(db)).version);
 
 /**
- * If nothing is found, tries more corrections, then drops words. Returns nothing for text under three characters
- * (`5.search`). Uses the database if this process's index isn't current (decision 71).
+ * Searches the catalog. If nothing is found, tries more corrections, then drops words. Returns nothing for
+ * text under three characters (`5.search`). Uses the database if this process's index isn't current (decision
+ * 71).
  */
 export async function searchItems(db: Db, cache: VocabularyCache, query: string): Promise<SearchResponse> {
   const { rest, excluded } = extractExclusions(expandHalfAndHalf(query));

@@ -124,8 +124,8 @@ async function mergeStagedItems(tx: Tx): Promise<{ inserted: number; updated: nu
         where id is null order by position
         returning id
       ), matched as (
-        -- Keeps one input per existing row, preferably from the row's own source. A name or GTIN that a different row
-        -- has isn't taken over.
+        -- Keeps one input per existing row, preferably from the row's own source. Doesn't take over a name or
+        -- GTIN that a different row has.
         select distinct on (input.id) input.*,
           input.owns and not exists (select from grocery_item other where other.id <> input.id
             and other.name = input.name and other.brand = input.brand and other.unit = input.unit) as may_rename,

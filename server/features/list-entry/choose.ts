@@ -12,7 +12,7 @@ import { foldWords, toSingular } from '#domain/search/words.ts';
 
 export type ItemCandidate = ListLineChoice & { doubt: ParsedQuantity['doubt'] };
 
-/** Words of brands that don't name one by themselves: "the" in Taste of the Wild. */
+/** Words in brand names that don't identify a brand by themselves, such as "the" in Taste of the Wild. */
 const NON_BRAND_WORDS = new Set(['fresh', 'the', 'of', 'and', 'for', 'my', 'by', 'in', 'on', 'to', 'with']);
 const MAX_CHOICES = 6;
 
@@ -29,7 +29,10 @@ function deduceFirmness(need: ReadonlySet<string>, { name, brand }: GroceryItem)
   return isBrandNamed || matchesJoinedBrand ? 'brand' : 'any';
 }
 
-/** True if the line names only a brand that makes several products. "Chicken of the Sea" makes tuna and salmon. */
+/**
+ * True if the line names only a brand that makes several products, such as "Chicken of the Sea" (tuna and
+ * salmon).
+ */
 export function isBrandOnly(line: ParsedListLine, choices: readonly ListLineChoice[]): boolean {
   const [first] = choices;
   if (first?.firmness !== 'brand') return false;
@@ -71,10 +74,10 @@ function toCandidate(line: ParsedListLine, need: ReadonlySet<string>, item: Groc
 
 function chooseBest(line: ParsedListLine, candidates: readonly ItemCandidate[]): ItemCandidate | undefined {
   const brandCandidates = candidates.filter(({ firmness }) => firmness === 'brand');
-  const pool = brandCandidates.length > 0 ? brandCandidates : candidates;
-  const certainCandidates = pool.filter(({ doubt }) => doubt === null);
+  const preferredCandidates = brandCandidates.length > 0 ? brandCandidates : candidates;
+  const certainCandidates = preferredCandidates.filter(({ doubt }) => doubt === null);
   const [first] = certainCandidates;
-  if (first === undefined) return pool[0];
+  if (first === undefined) return preferredCandidates[0];
   if (isPieceCount(line, first.item))
     return certainCandidates.find(({ item }) => isSoldByWeight(item.unit)) ?? first;
   if (line.size === null || line.count !== null || isSoldByWeight(first.item.unit)) return first;

@@ -43,7 +43,9 @@ type LineSearch = SearchResult & {
 
 const PURPOSE_PREFIX = /^(?:for|para) (?:the |my |our |los |las |el |la )?/i;
 const ALTERNATIVE_SUFFIX = / or .*/i;
-/** A search excludes only the word after "not". */
+/**
+ * A negation of several words. It can't be searched for, because a search excludes only the word after "not".
+ */
 const LONG_NEGATION = /^(?:but )?not \S{1,30} \S/i;
 const NEGATION_PREFIX = /^(?:but )?(?:not?|without|w\/o|sin) /i;
 

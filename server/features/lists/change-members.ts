@@ -65,7 +65,7 @@ export function deleteMember(db: Db, { listId, me, memberId }: Omit<MemberChange
   });
 }
 
-/** Also revokes all links, because guests still know the link they joined with. */
+/** Removes all guests. Also revokes all links, because guests still know the link they joined with. */
 export function deleteGuests(db: Db, listId: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
     if ((await lockList(tx, listId)) === undefined) throw noSuchListError();

@@ -35,7 +35,7 @@ async function listRequestedLines(db: Db, listId: number, lineIds: readonly stri
   return requestedLines;
 }
 
-/** In a cart, only items sold by weight can have half quantities. */
+/** Rounds up to whole packages, because only items sold by weight can have half quantities in a cart. */
 const toPackCount = ({ item, quantity }: LoadedLine) =>
   item !== null && isSoldByWeight(item.unit) ? quantity : Math.ceil(quantity);
 

@@ -8,9 +8,9 @@ const listNewCallers = (list: OpenedList | undefined): string[] =>
   [...(list?.listeners ?? [])].flatMap(({ head, caller }) => (head === '' ? [caller] : []));
 
 /**
- * The returned function picks the changed lists to read in this round. It picks all lists whose listeners are waiting
- * for a change, but only a few lists with new listeners. Callers with new listeners take turns (round-robin), so a
- * caller who opens many streams doesn't delay other callers.
+ * Creates a function that picks the changed lists to read in this round: all lists whose listeners are
+ * waiting for a change, but only a few lists with new listeners. Callers with new listeners take turns
+ * (round-robin), so a caller who opens many streams doesn't delay other callers.
  */
 export function createDueListPicker() {
   /** The last turn of each caller that has waiting lists. New callers go first. */

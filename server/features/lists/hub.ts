@@ -13,8 +13,8 @@ function findEarliestSeq({ listeners }: FollowedList): number | null {
 }
 
 /**
- * Returns the ids of lists that have changed, have been deleted or have a new listener. Also returns lists in which a
- * member's shopping status has expired.
+ * Returns the lists that have changed, were deleted, have a new listener, or have a member whose shopping
+ * status has expired.
  */
 async function listChangedIds(
   db: Db,
