@@ -1,7 +1,4 @@
-/**
- * The members of `URL` that exist in both browsers and Node. `domain` is type-checked without DOM and Node
- * types.
- */
+/** The part of `URL` in both browsers and Node. `domain` is type-checked without their types. */
 declare class URL {
   static parse(url: string): URL | null;
   constructor(url: string | URL);

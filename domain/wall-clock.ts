@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/durations.ts';
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const formatterByTimeZone = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * Time zone names that differ only in case share one formatter.
@@ -8,13 +8,13 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
  */
 function getFormatter(timeZone: string): Intl.DateTimeFormat {
   const key = timeZone.toLowerCase();
-  let format = formatters.get(key);
+  let format = formatterByTimeZone.get(key);
   if (format === undefined) {
     format = new Intl.DateTimeFormat('en-US', {
       ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
       ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
     });
-    formatters.set(key, format);
+    formatterByTimeZone.set(key, format);
   }
   return format;
 }

@@ -12,6 +12,6 @@ for (const path of process.argv.slice(2)) {
     if ([...password].length >= MIN_PASSWORD_LENGTH) leakedPasswords.add(password);
   }
 }
-const file = join(import.meta.dirname, '../server/idp/leaked-passwords.txt.gz');
-writeFileSync(file, gzipSync([...leakedPasswords].sort().join('\n'), { level: 9 }));
+const outputFile = join(import.meta.dirname, '../server/idp/leaked-passwords.txt.gz');
+writeFileSync(outputFile, gzipSync([...leakedPasswords].sort().join('\n'), { level: 9 }));
 console.info(`${leakedPasswords.size} passwords that are long enough to be chosen`);

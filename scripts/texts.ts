@@ -93,8 +93,8 @@ function renameTexts(path: string): void {
 }
 
 function writeReport(): void {
-  const spanish = readSpanishTexts();
-  const keysByNumberedKey = new Map(Object.keys(spanish).map((key) => [toNumberedKey(key), key]));
+  const spanishTexts = readSpanishTexts();
+  const keysByNumberedKey = new Map(Object.keys(spanishTexts).map((key) => [toNumberedKey(key), key]));
   const sections = listAppSourceFiles().flatMap((file) => {
     const source = readFileSync(file, 'utf8');
     const keys = [
@@ -102,13 +102,13 @@ function writeReport(): void {
         listNodes(file, source).flatMap(({ node }) => keysByNumberedKey.get(findTextKey(node) ?? '') ?? []),
       ),
     ];
-    const rows = keys.map((key) => `| ${[key, spanish[key] ?? ''].map(escapeCell).join(' | ')} |`);
+    const rows = keys.map((key) => `| ${[key, spanishTexts[key] ?? ''].map(escapeCell).join(' | ')} |`);
     return rows.length === 0
       ? []
       : [`## ${file}\n\n| English | Spanish |\n| --- | --- |\n${rows.join('\n')}\n`];
   });
   mkdirSync('dist', { recursive: true });
-  const count = Object.keys(spanish).length;
+  const count = Object.keys(spanishTexts).length;
   writeFileSync(
     'dist/texts.md',
     `# Texts\n\n${count} texts, by the file that says them.\n\n${sections.join('\n')}`,

@@ -20,10 +20,7 @@ function parseHttpsUrl(text: string | null): URL | null {
   return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url : null;
 }
 
-/**
- * Returns a function that builds search URLs, or null if the store's website has no known search
- * (specification: 7.links.search).
- */
+/** Returns null if the store's website has no known search (specification: 7.links.search). */
 function createSearchUrlBuilder({
   onlineShoppingUrl,
   searchParameter,
@@ -37,20 +34,19 @@ function createSearchUrlBuilder({
   };
 }
 
-/**
- * Matches a pack size such as `(12 ct / 12 fl oz)`. Stores' search engines find nothing if a query contains
- * one.
- */
+/** Matches pack sizes such as `(12 ct / 12 fl oz)`, which make stores' search engines find nothing. */
 const PACKAGE_SIZE =
   /\(?\b\d{1,4}(?:\.\d{1,3})?\s{0,3}-?(?:ct|count|pk|packs?|fl\.?\s?oz|oz|lbs?|gal|qt|pt|ml|l|g|kg|rolls?)\b\.?(?:\s?[/x×]\s?)?\)?/gi;
 
 const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 function composeSearchWords({ name, brand, quantity }: CartLine): string {
-  const product = collapseSpaces(name.replace(PACKAGE_SIZE, ' ')) || name;
+  const productName = collapseSpaces(name.replace(PACKAGE_SIZE, ' ')) || name;
   const isBrandOmitted =
-    isAnyBrand(brand) || isPlaceholderBrand(brand) || product.toLowerCase().includes(brand.toLowerCase());
-  return (isBrandOmitted ? `${product} ${quantity}` : `${product} ${brand} ${quantity}`).toWellFormed();
+    isAnyBrand(brand) || isPlaceholderBrand(brand) || productName.toLowerCase().includes(brand.toLowerCase());
+  return (
+    isBrandOmitted ? `${productName} ${quantity}` : `${productName} ${brand} ${quantity}`
+  ).toWellFormed();
 }
 
 const joinSearchWords = (lines: readonly CartLine[]) => lines.map(composeSearchWords).join(', ');

@@ -38,6 +38,6 @@ export function toDistinctNames(stores: readonly NamedStore[]): Map<number, stri
 }
 
 export function withDistinctNames<Store extends NamedStore>(stores: readonly Store[]): Store[] {
-  const names = toDistinctNames(stores);
-  return stores.map((store) => ({ ...store, name: names.get(store.id) as string }));
+  const nameById = toDistinctNames(stores);
+  return stores.map((store) => ({ ...store, name: nameById.get(store.id) as string }));
 }

@@ -107,10 +107,7 @@ export const createSnapCheck =
   (item: Item): boolean =>
     ['', ...states].every((state) => snapEligibility(item, state) === 'yes');
 
-/**
- * Returns a warning that only the register knows whether SNAP covers some items. Null if the state never had
- * its own rules.
- */
+/** Warns that the register decides about SNAP coverage. Null if the state never had its own rules. */
 export function stateSnapText(state: string, stateName: string): string | null {
   const place = napTerritoryName(state);
   if (place !== null)

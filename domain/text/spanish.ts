@@ -106,7 +106,9 @@ export function parseSpanish(words: readonly string[]): SpanishPart[] | null {
   const isClearlySpanish = ({ from, length }: SpanishPart) =>
     length > 1 || isOnlySpanish(words[from] as string);
   // A linking word such as "de" marks the input as Spanish: "pan de muerto".
-  const hasLinkingWord = words.slice(1, -1).some((word) => word === 'de' || word === 'para' || word === 'con');
+  const hasLinkingWord = words
+    .slice(1, -1)
+    .some((word) => word === 'de' || word === 'para' || word === 'con');
   return hasLinkingWord || groceryParts.some(isClearlySpanish) || parts.every(({ name }) => name !== null)
     ? parts
     : null;
@@ -162,16 +164,16 @@ function isOneEditApart(a: string, b: string): boolean {
 
 /** Finds names that sound like the input, differ from it by one letter, or begin with it. Likeliest first. */
 export function findSimilarSpanishNames(words: readonly string[]): (readonly string[])[] {
-  const typed = words.join(' ');
-  if (typed.length < MIN_CORRECTED_LETTERS - 1 || namesByKey.has(toStemKey(words))) return [];
+  const typedText = words.join(' ');
+  if (typedText.length < MIN_CORRECTED_LETTERS - 1 || namesByKey.has(toStemKey(words))) return [];
   const sound = computePhoneticKey(words);
   const similarSounds =
-    typed.length < MIN_CORRECTED_LETTERS
+    typedText.length < MIN_CORRECTED_LETTERS
       ? []
       : (soundsByBucket.get(toBucketKey(sound)) ?? []).filter((other) => isOneEditApart(other, sound));
   const soundMatches = [sound, ...similarSounds].flatMap((one) => namesBySound.get(one) ?? []);
   const completions =
-    soundMatches.length > 0 ? [] : namesWithSounds.filter(({ begins }) => begins.startsWith(typed));
+    soundMatches.length > 0 ? [] : namesWithSounds.filter(({ begins }) => begins.startsWith(typedText));
   const suggestions = new Map(
     [...soundMatches, ...completions].map(({ english: englishWords }) => [
       englishWords.join(' '),

@@ -25,17 +25,17 @@ export const shopWorkerPlugin: Plugin = {
       };
       const styleFiles = Object.keys(bundle).filter((name) => /\.css$|inter-latin-wght-normal/.test(name));
       const toJsonPaths = (files: string[]) => JSON.stringify(files.map((name) => `/${name}`));
-      const worker = readFileSync('web/shop-worker.js', 'utf8')
+      const workerTemplate = readFileSync('web/shop-worker.js', 'utf8')
         .replace(
           'FILES = []',
           () => `FILES = ${toJsonPaths([...listFiles(OFFLINE_MODULE), ...styleFiles, 'favicon.svg'])}`,
         )
         .replace('SPANISH = []', () => `SPANISH = ${toJsonPaths(listFiles(/\/web\/spanish\.ts$/))}`);
-      const source = worker.replace(
+      const workerSource = workerTemplate.replace(
         'VERSION',
-        createHash('sha256').update(worker).digest('hex').slice(0, 12),
+        createHash('sha256').update(workerTemplate).digest('hex').slice(0, 12),
       );
-      this.emitFile({ type: 'asset', fileName: 'shop-worker.js', source });
+      this.emitFile({ type: 'asset', fileName: 'shop-worker.js', source: workerSource });
     },
   },
 };

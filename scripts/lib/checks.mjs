@@ -40,10 +40,12 @@ async function checkImportRules(nodePath) {
     ({ rule, from, to }) => `${rule.severity} ${rule.name}: ${from} → ${to}`,
   );
   const hasTooFewModules = summary.totalCruised <= MIN_MODULES;
-  const counts = `${summary.totalCruised} modules, ${violations.length} violations`;
-  const output = [...violations, counts, ...(hasTooFewModules ? ['That cannot be all modules.'] : [])].join(
-    '\n',
-  );
+  const countsText = `${summary.totalCruised} modules, ${violations.length} violations`;
+  const output = [
+    ...violations,
+    countsText,
+    ...(hasTooFewModules ? ['That cannot be all modules.'] : []),
+  ].join('\n');
   return { ...(violations.length === 0 && !hasTooFewModules ? passedCounts : failedCounts), output };
 }
 
@@ -58,10 +60,14 @@ const createTestCheck = (options) => async (nodePath) => {
 };
 
 async function checkConformity(nodePath) {
-  const script = join(ROOT, 'scripts/conformity.ts');
-  const { ok, output } = await captureOutput(nodePath, ['--disable-warning=ExperimentalWarning', script], {
-    env: createNodeEnv(nodePath),
-  });
+  const scriptPath = join(ROOT, 'scripts/conformity.ts');
+  const { ok, output } = await captureOutput(
+    nodePath,
+    ['--disable-warning=ExperimentalWarning', scriptPath],
+    {
+      env: createNodeEnv(nodePath),
+    },
+  );
   return { ...(ok ? passedCounts : failedCounts), output };
 }
 

@@ -100,7 +100,7 @@ export function replaceMessages(
   rewordRendered: ((text: string) => string | undefined) | undefined,
 ): string {
   const visitedNodes = listNodes(file, source);
-  const edits = new Map<SyntaxNode, string>();
+  const replacementByNode = new Map<SyntaxNode, string>();
   const taggedNodes = new Set<unknown>();
   for (const { node } of visitedNodes) {
     if (node.type === 'TaggedTemplateExpression' && findTextKey(node) !== undefined)
@@ -118,7 +118,7 @@ export function replaceMessages(
         : rewordRendered(body.replace(REGEXP_ESCAPE, '$1'));
       if (newText !== undefined) {
         const flags = source.slice(node.start + regex.pattern.length + 2, node.end);
-        edits.set(node, `/${begin}${escapeRegExp(newText)}${end}/${flags}`);
+        replacementByNode.set(node, `/${begin}${escapeRegExp(newText)}${end}/${flags}`);
       }
       continue;
     }
@@ -133,13 +133,13 @@ export function replaceMessages(
     if (!isSafe && (rewordRendered === undefined || !isTextQuery(node, parent))) continue;
     const replacement =
       taggedNodes.has(node) || rewordRendered === undefined ? rewrites.get(text) : rewordRendered(text);
-    if (replacement !== undefined) edits.set(node, replacement);
+    if (replacement !== undefined) replacementByNode.set(node, replacement);
   }
   const render = (from: number, to: number): string => {
     let result = '';
     let index = from;
     for (const { node, parent } of visitedNodes) {
-      const replacement = edits.get(node);
+      const replacement = replacementByNode.get(node);
       if (replacement === undefined || node.start < index || node.end > to) continue;
       const expressions = ((node.expressions ?? []) as SyntaxNode[]).map(({ start, end }) =>
         render(start, end),

@@ -17,7 +17,7 @@ const summarizeError = (message) =>
   stripVTControlCharacters(message ?? '')
     .split(/\n\s+at /)[0]
     .split('\n')
-    .filter((line) => line.trim() !== '')
+    .filter((lineSuffix) => lineSuffix.trim() !== '')
     .slice(0, MAX_LINES_PER_FAILURE)
     .map((line) => `  ${line.trim().slice(0, 300)}`)
     .join('\n');

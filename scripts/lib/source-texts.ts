@@ -10,7 +10,8 @@ export const isSyntaxNode = (value: unknown): value is SyntaxNode =>
 export type VisitedNode = { node: SyntaxNode; parent: SyntaxNode | undefined; runsOnLoad: boolean };
 
 /**
- * Lists all nodes, each parent before its children. `runsOnLoad` is true for code that runs when the file is loaded.
+ * Lists all syntax nodes, each parent before its children. `runsOnLoad` is true for code that runs when the
+ * file is loaded.
  */
 export function listNodes(file: string, source: string): VisitedNode[] {
   const visitedNodes: VisitedNode[] = [];

@@ -20,6 +20,6 @@ export function chooseTestDatabaseDir() {
 /** Stops a database server that an aborted test run left behind, unless another run uses it. */
 export function stopTestDatabase() {
   if (!existsSync(join(chooseTestDatabaseDir(), 'postgres/cluster/postmaster.pid'))) return;
-  const node = join(ROOT, 'node_modules/node/bin/node');
-  spawnSync(node, [join(ROOT, 'tests/support/stop-cluster-process.ts')], { timeout: 20_000 });
+  const nodePath = join(ROOT, 'node_modules/node/bin/node');
+  spawnSync(nodePath, [join(ROOT, 'tests/support/stop-cluster-process.ts')], { timeout: 20_000 });
 }

@@ -67,10 +67,7 @@ export async function readMigrations(client: pg.ClientBase): Promise<[string, st
   return rows.map(({ name, checksum }) => [name, checksum]);
 }
 
-/**
- * Call this in a transaction begun with `beginBackupTransaction`. Otherwise, checksums depend on server
- * settings.
- */
+/** Call this in a `beginBackupTransaction` transaction, so that server settings don't affect checksums. */
 export async function computeTableChecksum(
   client: pg.ClientBase,
   { name, columns }: Table,

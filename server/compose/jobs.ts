@@ -117,11 +117,11 @@ export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps
     },
   });
   if (openPrices !== null) {
-    const request = { openPrices, clock, ourAccount: env.OPEN_PRICES_USER };
+    const importOptions = { openPrices, clock, ourAccount: env.OPEN_PRICES_USER };
     jobs.push({
       name: 'refresh-open-prices',
       everyMs: DAY_MS,
-      run: () => throwOnFailure('Open Prices', refreshOpenPrices(db, request)),
+      run: () => throwOnFailure('Open Prices', refreshOpenPrices(db, importOptions)),
     });
   }
   if (openPricesContributor !== null) {
@@ -140,11 +140,11 @@ export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps
     });
   }
   if (places !== null) {
-    const request = { places, spiders: env.ALL_THE_PLACES_SPIDERS, clock };
+    const importOptions = { places, spiders: env.ALL_THE_PLACES_SPIDERS, clock };
     jobs.push({
       name: 'refresh-places',
       everyMs: HOUR_MS,
-      run: () => throwOnFailure('All The Places', refreshChainStores(db, request)),
+      run: () => throwOnFailure('All The Places', refreshChainStores(db, importOptions)),
     });
   }
   if (bls !== null) {

@@ -46,14 +46,14 @@ async function loadStores(db: Db): Promise<number> {
     })),
   );
   await replaceStoreBrands(db, readSeedStoreBrands());
-  const chainNames = new Map(chains.map(({ slug, name }) => [slug, name]));
+  const chainNameBySlug = new Map(chains.map(({ slug, name }) => [slug, name]));
   const sampleStores = placeSampleStores(readSeedCities(), chains, listZipCentroids());
   await upsertStores(
     db,
     sampleStores.map((sample) => ({
       ...sample,
       // The comparison has room for the chain's name but not for a longer store name.
-      name: chainNames.get(sample.chainSlug) ?? sample.name,
+      name: chainNameBySlug.get(sample.chainSlug) ?? sample.name,
       address: null,
       source: 'sample',
       isSample: true,

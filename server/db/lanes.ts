@@ -29,7 +29,7 @@ const currentWork = new AsyncLocalStorage<QueuedWork>();
 export const runInLane = <T>(name: string, work: () => T, caller = ''): T =>
   currentWork.run({ lane: name, caller, hasBegun: false }, work);
 
-/** Empty for jobs and other work without a caller. */
+/** The caller of the current work. Empty for jobs and other work without a caller. */
 export const currentCaller = (): string => currentWork.getStore()?.caller ?? '';
 
 type Waiter = { work: QueuedWork; sinceMs: number; go: () => void };
@@ -41,15 +41,16 @@ type Lane = { takenSlots: number; takenSlotsByCaller: Map<string, number>; waiti
  * the user's row anyway, so they shouldn't hold connections.
  */
 function createWriterLimiter() {
-  const writers = new Map<string, { work: QueuedWork; held: number }>();
+  const writerByCaller = new Map<string, { work: QueuedWork; held: number }>();
   const isWriter = ({ lane, caller }: QueuedWork) => caller !== '' && WRITE_LANES.test(lane);
   return {
-    mayTake: (work: QueuedWork) => !isWriter(work) || (writers.get(work.caller)?.work ?? work) === work,
+    mayTake: (work: QueuedWork) =>
+      !isWriter(work) || (writerByCaller.get(work.caller)?.work ?? work) === work,
     count(work: QueuedWork, step: 1 | -1): void {
       if (!isWriter(work)) return;
-      const held = (writers.get(work.caller)?.held ?? 0) + step;
-      if (held > 0) writers.set(work.caller, { work, held });
-      else writers.delete(work.caller);
+      const held = (writerByCaller.get(work.caller)?.held ?? 0) + step;
+      if (held > 0) writerByCaller.set(work.caller, { work, held });
+      else writerByCaller.delete(work.caller);
     },
   };
 }
@@ -81,15 +82,15 @@ function takeSlot(lane: Lane, work: QueuedWork, pool: Pool): Promise<void> {
   if (!hasBegun && lane.waiting.length >= MAX_WAITERS) return Promise.reject(createFullError());
   return new Promise((resolve, reject) => {
     const cancel = startTimer(() => {
-      lane.waiting.splice(lane.waiting.indexOf(waiting), 1);
+      lane.waiting.splice(lane.waiting.indexOf(waiter), 1);
       reject(createFullError());
     }, MAX_WAIT_MS);
     const go = () => {
       cancel();
       resolve();
     };
-    const waiting = { work, sinceMs: pool.use.now(), go };
-    lane.waiting.push(waiting);
+    const waiter = { work, sinceMs: pool.use.now(), go };
+    lane.waiting.push(waiter);
   });
 }
 

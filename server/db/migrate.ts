@@ -146,13 +146,13 @@ async function applyMigration(client: pg.PoolClient, { name, sql, checksum }: Mi
 
 async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
-  const numbers = new Map<string, string>();
+  const nameByNumber = new Map<string, string>();
   for (const name of names) {
     const number = MIGRATION_FILE_NAME.exec(name)?.[1];
     if (number === undefined) throw new Error(`Migration ${name} is not named like 0001_title.sql.`);
-    const sameNumberName = numbers.get(number);
+    const sameNumberName = nameByNumber.get(number);
     if (sameNumberName) throw new Error(`Migrations ${sameNumberName} and ${name} have the same number.`);
-    numbers.set(number, name);
+    nameByNumber.set(number, name);
   }
   return Promise.all(
     names.map(async (name) => {

@@ -102,8 +102,8 @@ export function watchReplica({
     if (isPrimaryUnreachable) return 'alone';
     if (isFresh()) return 'fresh';
     const asOf = upToDateAsOf();
-    const seconds = Math.ceil((now() - (asOf ?? age.knownSince() ?? now())) / 1000);
-    return asOf === null ? `behind more than ${seconds} s` : `behind ${seconds} s`;
+    const ageSeconds = Math.ceil((now() - (asOf ?? age.knownSince() ?? now())) / 1000);
+    return asOf === null ? `behind more than ${ageSeconds} s` : `behind ${ageSeconds} s`;
   }
 
   async function readReplica<T>(read: (db: Db) => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import type { Db } from './connect.ts';
 
-/** Processes that start at the same time get the same secret. */
+/** Processes that call this at the same time get the same secret. */
 export async function findOrCreateSecret(
   db: Db,
   { name, make, now }: { name: string; make: () => unknown; now: Date },

@@ -21,7 +21,11 @@ export type DatabaseTemplate = 'migrated' | 'seeded';
  * Joins or starts the database server that all test runs share. It runs without fsync. The last run to finish stops it.
  */
 export async function startTestCluster(): Promise<{ server: TestServer; stop: () => Promise<void> }> {
-  const embedded = await startEmbeddedDatabase({ dataDir: chooseTestDatabaseDir(), role: 'guest', sync: false });
+  const embedded = await startEmbeddedDatabase({
+    dataDir: chooseTestDatabaseDir(),
+    role: 'guest',
+    sync: false,
+  });
   const { database: _database, ...server } = embedded.connection;
   try {
     await removeLeftovers(server);

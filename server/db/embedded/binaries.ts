@@ -12,8 +12,7 @@ const execFileAsync = promisify(execFile);
 export type Binaries = { initdb: string; postgres: string; pgCtl: string };
 
 /**
- * Returns the paths of PostgreSQL's programs. Copies them out of node_modules if `account` can't run them
- * there.
+ * Finds PostgreSQL's programs. Copies them if `account` can't run them in node_modules.
  * @throws with instructions if the package has no binaries for this platform
  */
 export async function findBinaries(account: SystemUser, log: (line: string) => void): Promise<Binaries> {

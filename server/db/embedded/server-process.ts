@@ -28,7 +28,7 @@ export async function initializeCluster(
   if (existsSync(join(serverFolder.cluster, 'PG_VERSION'))) return;
   await removeAbandonedCluster(serverFolder);
   const tempFolder = `${serverFolder.cluster}.new-${process.pid}`;
-  const authentication = isWindows
+  const authenticationOptions = isWindows
     ? ['--auth=scram-sha-256', `--pwfile=${await writePassword(serverFolder)}`]
     : ['--auth-local=trust', '--auth-host=reject']; // the socket's folder is private
   await execFileAsync(
@@ -37,7 +37,7 @@ export async function initializeCluster(
       ...['-D', tempFolder, '-U', DATABASE_ROLE, '--encoding=UTF8', '--no-instructions'],
       // With the built-in locale, sorting doesn't depend on the machine.
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
-      ...authentication,
+      ...authenticationOptions,
       ...(sync ? [] : ['--no-sync']),
     ],
     toSpawnOptions(serverFolder.account),

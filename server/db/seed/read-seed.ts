@@ -137,20 +137,20 @@ export const readSeedChains = (): SeedChain[] => requireUniqueSlugs(readTable('c
  * @throws if a chain has two rows
  */
 export function requireUniqueSlugs<Chain extends { slug: string }>(chains: Chain[]): Chain[] {
-  const rows = new Map<string, number>();
+  const rowBySlug = new Map<string, number>();
   for (const [index, { slug }] of chains.entries()) {
-    const firstRow = rows.get(slug);
+    const firstRow = rowBySlug.get(slug);
     if (firstRow !== undefined)
       throw new Error(
         `chains.csv, row ${index + 1}: chain '${slug}' is already in row ${firstRow}; keep one of them`,
       );
-    rows.set(slug, index + 1);
+    rowBySlug.set(slug, index + 1);
   }
   return chains;
 }
 
 /**
- * Items with the same name differ in brand or size.
+ * Reads the starter items. Items with the same name differ in brand or size.
  * @throws if the file doesn't match its schema
  */
 export const readSeedItems = (): SeedItem[] => readTable('items.csv', seedItemSchema);

@@ -17,10 +17,7 @@ export type SampleStore = {
 type Candidate = ZipPlace & { readonly miles: number };
 
 const storesPerCity = 8;
-/**
- * In miles. Stores within `nearRadiusMiles` of the city's center are also within 15 miles of the outer
- * neighborhoods.
- */
+/** Stores within `nearRadiusMiles` of the center are also within 15 miles of the outer neighborhoods. */
 const nearRadiusMiles = 8;
 const farRadiusMiles = 14;
 

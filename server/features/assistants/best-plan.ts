@@ -57,8 +57,8 @@ export const bestPlanTool = createReadTool({
   run: async (input, context) => {
     const list = await priceRequestedList(input, context);
     const plan = planShoppingTrip(list);
-    const storeNames = new Map(list.stores.map(({ id, name }) => [id, name]));
-    const findStoreName = (id: number) => storeNames.get(id) ?? '';
+    const storeNameById = new Map(list.stores.map(({ id, name }) => [id, name]));
+    const findStoreName = (id: number) => storeNameById.get(id) ?? '';
     const { recommended } = plan;
     const unmatchedLines = listUnmatchedLines(list);
     const sentence =

@@ -9,7 +9,7 @@ import { firmness, itemId, priceItem, storeId } from './given-list.ts';
 import { assistantPrice, usdAmount } from './price-answer.ts';
 import { createReadTool } from './tool.ts';
 
-const MAX_SEEN_PRICES = 12;
+const MAX_LISTED_PRICES = 12;
 
 export const explainPriceTool = createReadTool({
   name: 'explain_price',
@@ -58,7 +58,7 @@ export const explainPriceTool = createReadTool({
       price,
       seen: points
         .toReversed()
-        .slice(0, MAX_SEEN_PRICES)
+        .slice(0, MAX_LISTED_PRICES)
         .map(({ priceCents, regularPriceCents, scope, source, observedAt, isMember = false }) => ({
           usd: toDollars(priceCents),
           regularUsd: regularPriceCents === null ? null : toDollars(regularPriceCents),

@@ -1,7 +1,10 @@
 /** The largest valid list has a few hundred values and keys. */
 export const MAX_MESSAGE_ELEMENTS = 2_500;
 
-/** True if a message has more values and keys than any valid one. Runs before validation, because it's cheap. */
+/**
+ * True if a message has more values and keys than any valid one. Call this before validation, because it's
+ * cheaper.
+ */
 export function hasTooManyElements(body: string): boolean {
   let message: unknown;
   try {

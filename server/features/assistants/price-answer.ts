@@ -130,8 +130,8 @@ export function toAssistantTotal(
   unpricedLineCount: number,
 ): z.output<typeof assistantTotal> {
   if (totalCents === null || lowCents === null || highCents === null) {
-    const noAmounts = { usd: null, lowUsd: null, highUsd: null };
-    return { ...noAmounts, isEstimate: false, isComplete: false, sentence: t`${name}: no prices yet.` };
+    const nullAmounts = { usd: null, lowUsd: null, highUsd: null };
+    return { ...nullAmounts, isEstimate: false, isComplete: false, sentence: t`${name}: no prices yet.` };
   }
   const isRounded = isEstimate && totalCents >= MIN_ROUNDED_TOTAL_CENTS;
   const total = formatRoundedUsd(totalCents, isRounded);

@@ -69,7 +69,7 @@ export const readListTool = createAccountTool({
       };
     }
     const entries = await listCartEntries(db, user.id);
-    const items = await listItemsById(
+    const itemsById = await listItemsById(
       db,
       entries.map(({ itemId }) => itemId),
     );
@@ -78,7 +78,7 @@ export const readListTool = createAccountTool({
       otherLists,
       lines: [
         ...entries.flatMap(({ itemId, quantity, firmness, note }) => {
-          const item = items.get(itemId);
+          const item = itemsById.get(itemId);
           return item === undefined
             ? []
             : [

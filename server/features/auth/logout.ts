@@ -18,8 +18,9 @@ const CLEAR_DATA_SECONDS = (30 * DAY_MS) / 1_000;
  * them only the referrer is checked.
  */
 function classifyOrigin(request: FastifyRequest, publicUrl: string): 'us' | 'elsewhere' | 'unknown' {
-  const site = request.headers['sec-fetch-site'];
-  if (site !== undefined) return site === 'cross-site' || site === 'same-site' ? 'elsewhere' : 'us';
+  const fetchSite = request.headers['sec-fetch-site'];
+  if (fetchSite !== undefined)
+    return fetchSite === 'cross-site' || fetchSite === 'same-site' ? 'elsewhere' : 'us';
   return URL.parse(request.headers.referer ?? '')?.origin === new URL(publicUrl).origin ? 'us' : 'unknown';
 }
 
@@ -33,8 +34,8 @@ const confirmationPage = () => ({
 });
 
 /**
- * If the request's origin is unknown, the response is a page that asks for confirmation. Its button sends a POST
- * request.
+ * Registers the sign-out routes. If the request's origin is unknown, the response is a page that asks for
+ * confirmation. Its button sends a POST request.
  */
 export function logoutRoute(app: FastifyInstance, { db, env }: Deps, openid: RelyingParty): void {
   const signOut = async (request: FastifyRequest, reply: FastifyReply) => {

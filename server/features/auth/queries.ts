@@ -48,8 +48,8 @@ export function hasProvedIdentity(
   { proves, expires_at }: Pick<Selectable<SignInAttempt>, 'proves' | 'expires_at'>,
   { authenticatedAt }: Pick<Identity, 'authenticatedAt'>,
 ): boolean {
-  const beganAtMs = expires_at.getTime() - ATTEMPT_LIFETIME_SECONDS * 1000;
-  return proves && (authenticatedAt === null || authenticatedAt.getTime() >= beganAtMs - MAX_CLOCK_LAG_MS);
+  const startedAtMs = expires_at.getTime() - ATTEMPT_LIFETIME_SECONDS * 1000;
+  return proves && (authenticatedAt === null || authenticatedAt.getTime() >= startedAtMs - MAX_CLOCK_LAG_MS);
 }
 
 export async function consumeSignInAttempt(

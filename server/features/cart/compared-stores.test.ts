@@ -60,7 +60,7 @@ async function fillCart(...itemIds: number[]) {
 const listStoreIds = (entry: { storePrices: { store: { id: number } }[] }) =>
   entry.storePrices.map(({ store }) => store.id);
 
-describe('Price shown', () => {
+describe('Displayed price', () => {
   it('The cart prefers recent store prices to chain prices, and chain prices to estimates', async () => {
     const chain = await makeChain(db, {
       name: 'Corner',

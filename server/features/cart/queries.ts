@@ -66,7 +66,7 @@ export async function readStoredCart(
 export const listCartEntries = async (db: Db, userId: string): Promise<StoredEntry[]> =>
   (await readStoredCart(db, userId)).entries;
 
-/** Lists the entries whose product was picked from suggestions instead of being requested specifically. */
+/** Lists entries whose product was picked from suggestions, not requested specifically. */
 export async function listSuggestedEntryIds(db: Db, userId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('cart_entry')
@@ -186,9 +186,9 @@ export async function updateEntry(
 }
 
 /**
- * Replaces an entry's item or firmness, and keeps its id, position and note. Rounds the quantity up if the new item
- * isn't sold by weight. If the cart already has an entry for the new item and firmness, merges the two. Returns null if
- * the user has no such entry.
+ * Replaces an entry's item or firmness but keeps its id, position and note. Rounds the quantity up if the new
+ * item isn't sold by weight. If the cart already has an entry for the new item and firmness, merges the two.
+ * Returns null if the user has no such entry.
  */
 export async function switchEntryItem(
   db: Db,

@@ -8,8 +8,8 @@ export const toPieceWeightField = (usualPieceLb: number | null) =>
 type Page = { limit: number; cursor: string | undefined; name: string | undefined };
 
 /**
- * The cursor is the last item's `popularity.id`. Pages don't repeat or skip items, even if new items are added in the
- * meantime.
+ * Lists items by popularity. The cursor is the last item's `popularity.id`. Pages don't repeat or skip items,
+ * even if new items are added in the meantime.
  */
 export async function listItems(
   db: Db,

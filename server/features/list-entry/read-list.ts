@@ -106,7 +106,10 @@ const listMeaningfulWords = (text: string) =>
   ).filter((word) => !FILLER_WORDS.has(word));
 const MAX_SHORT_WORD_LETTERS = 4;
 
-/** True if the search dropped at least half of the words, or if it made a weak correction. */
+/**
+ * True if a correction led to a different product, if at least half of the words were dropped, or if words
+ * were both dropped and corrected.
+ */
 function isPoorMatch(
   { need }: ParsedListLine,
   item: GroceryItem,
@@ -148,9 +151,9 @@ const toUnparsedLine = (text: string, parsed: ParsedListLine, doubt: ListLine['d
 });
 
 async function matchText(search: ItemSearch, text: string): Promise<ListLine> {
-  const parsed = parseListLine(text);
-  if (parsed.hasNothingToBuy) return toUnparsedLine(text, parsed, 'no-need');
-  return matchNeed(search, text, parsed);
+  const parsedLine = parseListLine(text);
+  if (parsedLine.hasNothingToBuy) return toUnparsedLine(text, parsedLine, 'no-need');
+  return matchNeed(search, text, parsedLine);
 }
 
 async function matchNeed(search: ItemSearch, text: string, parsed: ParsedListLine): Promise<ListLine> {

@@ -96,12 +96,12 @@ export async function applyOperationsToLockedList(
     operations.map(({ line }) => line),
   );
   let state = stateBefore;
-  const changedAt = new Map<string, number>();
+  const seqByLine = new Map<string, number>();
   for (const [index, operation] of operations.entries()) {
     const stateAfter = applyListOperations(state, [{ ...operation, memberId, at: now.toISOString() }]);
     const { line } = operation;
     if (JSON.stringify(stateAfter.get(line)) !== JSON.stringify(state.get(line))) {
-      changedAt.set(line, seq + index + 1);
+      seqByLine.set(line, seq + index + 1);
     }
     state = stateAfter;
   }
@@ -114,7 +114,7 @@ export async function applyOperationsToLockedList(
     stateAfter: state,
   });
   await insertOperations(tx, { listId, memberId, operations, now }, seq);
-  const changedLines = [...changedAt].flatMap(([line, at]) => {
+  const changedLines = [...seqByLine].flatMap(([line, at]) => {
     const currentLine = state.get(line);
     return currentLine === undefined ? [] : [{ ...currentLine, seq: at }];
   });

@@ -49,8 +49,8 @@ export function updateMemberRole(
 }
 
 /**
- * Removes the member but keeps their lines. If the owner removes someone, all links to the list are revoked. Otherwise
- * the member could rejoin.
+ * Removes the member but keeps their lines. If the owner removes someone, also revokes all links to the list,
+ * so the member can't rejoin.
  */
 export function deleteMember(db: Db, { listId, me, memberId }: Omit<MemberChange, 'now'>): Promise<void> {
   return db.transaction().execute(async (tx) => {

@@ -25,8 +25,8 @@ const cartFullError = () =>
 
 async function listRequestedLines(db: Db, listId: number, lineIds: readonly string[]): Promise<LoadedLine[]> {
   const [list] = await loadLists(db, [{ listId, since: -1 }]);
-  const lines = new Map((list?.lines ?? []).map(({ line }) => [line.line, line]));
-  const visibleLines = listVisibleLines(lines) as LoadedLine[];
+  const linesById = new Map((list?.lines ?? []).map(({ line }) => [line.line, line]));
+  const visibleLines = listVisibleLines(linesById) as LoadedLine[];
   const requestedIds = new Set(lineIds.map((line) => line.toLowerCase()));
   const requestedLines = visibleLines.filter(({ line }) => requestedIds.has(line));
   if (requestedLines.length < requestedIds.size) {
@@ -174,18 +174,18 @@ export function copyOrMoveCartToList(
     const lockedList = await lockListAsMember(tx, list);
     if (lockedList.role === 'tick') throw editorsOnlyError(t`add to it`);
     const lastPosition = await findLastPosition(tx, list.listId);
-    const cart = await listCartLineOperations(tx, { userId, entryIds, lastPosition });
-    if (entryIds !== null && cart.entryIds.length < new Set(entryIds).size) {
+    const cartLines = await listCartLineOperations(tx, { userId, entryIds, lastPosition });
+    if (entryIds !== null && cartLines.entryIds.length < new Set(entryIds).size) {
       throw invalidFieldsError({
         field: 'entryIds',
         message: t`is for a line that’s no longer in your cart`,
       });
     }
-    await applyOperationsToLockedList(tx, { ...list, ...lockedList, operations: cart.operations, now });
+    await applyOperationsToLockedList(tx, { ...list, ...lockedList, operations: cartLines.operations, now });
     if (isMove) {
-      await deleteEntries(tx, { userId, entryIds: cart.entryIds });
-      await deleteCartNotes(tx, { userId, ids: cart.freeLineIds });
+      await deleteEntries(tx, { userId, entryIds: cartLines.entryIds });
+      await deleteCartNotes(tx, { userId, ids: cartLines.freeLineIds });
     }
-    return cart.operations.length;
+    return cartLines.operations.length;
   });
 }

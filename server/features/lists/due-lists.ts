@@ -22,13 +22,13 @@ export function createDueListPicker() {
     changed: readonly Changed[],
     lists: ReadonlyMap<number, OpenedList>,
   ): Changed[] => {
-    const openedCounts = new Map<string, number>();
+    const openedCountByCaller = new Map<string, number>();
     const openedLists = changed.flatMap((list) => {
       const callers = listNewCallers(lists.get(list.listId));
       const [caller] = callers.toSorted((one, other) => getLastTurn(one) - getLastTurn(other));
       if (caller === undefined) return [];
-      const earlierCount = openedCounts.get(caller) ?? 0;
-      openedCounts.set(caller, earlierCount + 1);
+      const earlierCount = openedCountByCaller.get(caller) ?? 0;
+      openedCountByCaller.set(caller, earlierCount + 1);
       return [{ list, caller, earlierCount }];
     });
     const queue = openedLists.toSorted(

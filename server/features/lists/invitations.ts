@@ -98,8 +98,8 @@ type JoinRequest = {
 };
 
 /**
- * A member without an account is a guest, who can only check off lines. A guest who joins again with an account stays
- * the same member but gets the link's role.
+ * Adds the caller to the list. A member without an account is a guest, who can only check off lines. A guest
+ * who joins again with an account stays the same member but gets the link's role.
  */
 export function joinByInvitation(db: Db, joinRequest: JoinRequest): Promise<number> {
   const { token, userId, guest, guestName, now } = joinRequest;
