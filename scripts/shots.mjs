@@ -33,7 +33,7 @@ async function saveScreenshot(page, path, fullPage = true) {
 async function saveAllScreenshots(browser, baseURL, people) {
   for (const width of widths) {
     const locale = isSpanish ? 'es-US' : 'en-US';
-    const contextOptions = {
+    const options = {
       baseURL,
       userAgent,
       locale,
@@ -47,7 +47,7 @@ async function saveAllScreenshots(browser, baseURL, people) {
       if (chosenViews.length === 0) continue;
       const storageState = people[who];
       const context = await browser.newContext({
-        ...contextOptions,
+        ...options,
         ...(storageState ? { storageState } : {}),
       });
       // The server already renders signed-out visitors' pages in Spanish.

@@ -41,12 +41,10 @@ const PACKAGE_SIZE =
 const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 function composeSearchWords({ name, brand, quantity }: CartLine): string {
-  const productName = collapseSpaces(name.replace(PACKAGE_SIZE, ' ')) || name;
+  const product = collapseSpaces(name.replace(PACKAGE_SIZE, ' ')) || name;
   const isBrandOmitted =
-    isAnyBrand(brand) || isPlaceholderBrand(brand) || productName.toLowerCase().includes(brand.toLowerCase());
-  return (
-    isBrandOmitted ? `${productName} ${quantity}` : `${productName} ${brand} ${quantity}`
-  ).toWellFormed();
+    isAnyBrand(brand) || isPlaceholderBrand(brand) || product.toLowerCase().includes(brand.toLowerCase());
+  return (isBrandOmitted ? `${product} ${quantity}` : `${product} ${brand} ${quantity}`).toWellFormed();
 }
 
 const joinSearchWords = (lines: readonly CartLine[]) => lines.map(composeSearchWords).join(', ');
@@ -60,14 +58,10 @@ export function findWebsiteUrl(store: LinkedStore): string | null {
  * search page, the link goes to its online shop or website, and `linkedLineCount` is 0.
  */
 export function buildCartLink(store: LinkedStore, lines: readonly CartLine[]): CartLink | null {
-  const toSearchUrl = createSearchUrlBuilder(store);
+  const toUrl = createSearchUrlBuilder(store);
   let link: CartLink | null = null;
-  for (
-    let linkedLineCount = 1;
-    toSearchUrl !== null && linkedLineCount <= lines.length;
-    linkedLineCount += 1
-  ) {
-    const url = toSearchUrl(joinSearchWords(lines.slice(0, linkedLineCount)));
+  for (let linkedLineCount = 1; toUrl !== null && linkedLineCount <= lines.length; linkedLineCount += 1) {
+    const url = toUrl(joinSearchWords(lines.slice(0, linkedLineCount)));
     if (url.length > MAX_URL_CHARACTERS) break;
     link = { url, linkedLineCount };
   }

@@ -7,14 +7,12 @@ type NamedStore = {
 
 const listDetails = ({ zipCode, address }: NamedStore) => [zipCode, address];
 
-function findDistinguishingDetail(store: NamedStore, sameNameStores: readonly NamedStore[]): string {
+function findUniqueDetail(store: NamedStore, namesakes: readonly NamedStore[]): string {
   const uniqueDetail = listDetails(store).find(
-    (detail, index) => detail && sameNameStores.every((other) => listDetails(other)[index] !== detail),
+    (detail, index) => detail && namesakes.every((other) => listDetails(other)[index] !== detail),
   );
   if (uniqueDetail) return uniqueDetail;
-  const earlierStores = sameNameStores.filter(
-    ({ id, zipCode }) => zipCode === store.zipCode && id < store.id,
-  );
+  const earlierStores = namesakes.filter(({ id, zipCode }) => zipCode === store.zipCode && id < store.id);
   return [store.zipCode, earlierStores.length + 1].filter(Boolean).join(', ');
 }
 
@@ -24,14 +22,10 @@ export function toDistinctNames(stores: readonly NamedStore[]): Map<number, stri
   const storesByName = Map.groupBy(storesById.values(), ({ name }) => name);
   return new Map(
     [...storesById].map(([id, store]) => {
-      const sameNameStores = (storesByName.get(store.name) as NamedStore[]).filter(
-        (other) => other !== store,
-      );
+      const namesakes = (storesByName.get(store.name) as NamedStore[]).filter((other) => other !== store);
       return [
         id,
-        sameNameStores.length === 0
-          ? store.name
-          : `${store.name} (${findDistinguishingDetail(store, sameNameStores)})`,
+        namesakes.length === 0 ? store.name : `${store.name} (${findUniqueDetail(store, namesakes)})`,
       ];
     }),
   );

@@ -93,9 +93,9 @@ function splitIntoParts(
 }
 
 /**
- * Splits the input into grocery names, conditions such as "orgánica", and other words. Returns null if the
- * input isn't clearly Spanish. Without a linking word, a shared word such as "pan" counts only if all other
- * words are Spanish.
+ * Splits the input into grocery names, conditions such as "orgánica", and other words. Null if it isn't
+ * clearly Spanish. Without a linking word, a shared word such as "pan" counts only if all other words are
+ * Spanish.
  */
 export function parseSpanish(words: readonly string[]): SpanishPart[] | null {
   const parts = splitIntoParts(words).filter(
@@ -103,15 +103,10 @@ export function parseSpanish(words: readonly string[]): SpanishPart[] | null {
   );
   const groceryParts = parts.filter(({ name }) => name !== null && !name.isCondition);
   if (groceryParts.length === 0) return null;
-  const isClearlySpanish = ({ from, length }: SpanishPart) =>
-    length > 1 || isOnlySpanish(words[from] as string);
+  const isSpanish = ({ from, length }: SpanishPart) => length > 1 || isOnlySpanish(words[from] as string);
   // A linking word such as "de" marks the input as Spanish: "pan de muerto".
-  const hasLinkingWord = words
-    .slice(1, -1)
-    .some((word) => word === 'de' || word === 'para' || word === 'con');
-  return hasLinkingWord || groceryParts.some(isClearlySpanish) || parts.every(({ name }) => name !== null)
-    ? parts
-    : null;
+  const isLinked = words.slice(1, -1).some((word) => word === 'de' || word === 'para' || word === 'con');
+  return isLinked || groceryParts.some(isSpanish) || parts.every(({ name }) => name !== null) ? parts : null;
 }
 
 export function translateToEnglish(words: readonly string[]): string | undefined {
@@ -146,9 +141,9 @@ const printedNames = new Map(
 export function translatePrintedWords(words: readonly string[]): string[] | null {
   const contentWords = words.filter((word) => !isLinkingWord(word));
   const parts = splitIntoParts(contentWords, printedNames);
-  const isClearlySpanish = ({ from, length, name }: SpanishPart) =>
+  const isSpanish = ({ from, length, name }: SpanishPart) =>
     name !== null && !name.isCondition && contentWords.slice(from, from + length).some(isOnlySpanish);
-  if (!parts.some(isClearlySpanish)) return null;
+  if (!parts.some(isSpanish)) return null;
   return parts
     .toSorted((a, b) => Number(b.name?.isCondition === true) - Number(a.name?.isCondition === true))
     .flatMap(({ from, name }) => name?.english ?? (contentWords[from] as string));

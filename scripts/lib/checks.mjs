@@ -60,14 +60,10 @@ const createTestCheck = (options) => async (nodePath) => {
 };
 
 async function checkConformity(nodePath) {
-  const scriptPath = join(ROOT, 'scripts/conformity.ts');
-  const { ok, output } = await captureOutput(
-    nodePath,
-    ['--disable-warning=ExperimentalWarning', scriptPath],
-    {
-      env: createNodeEnv(nodePath),
-    },
-  );
+  const path = join(ROOT, 'scripts/conformity.ts');
+  const { ok, output } = await captureOutput(nodePath, ['--disable-warning=ExperimentalWarning', path], {
+    env: createNodeEnv(nodePath),
+  });
   return { ...(ok ? passedCounts : failedCounts), output };
 }
 

@@ -6,15 +6,15 @@ import { commonGatewayOptions } from './gateway-options.ts';
 /** Creates a client for Nominatim. All processes share one request queue. */
 export function connectNominatim(deps: Pick<Deps, 'db' | 'env' | 'clock' | 'fetch'>): NominatimClient {
   const { db, env, clock } = deps;
-  const serviceName = new URL(env.NOMINATIM_URL).host;
+  const host = new URL(env.NOMINATIM_URL).host;
   return createNominatimClient({
     ...commonGatewayOptions(deps),
     baseUrl: env.NOMINATIM_URL,
     clock,
     turns: {
       take: (maxWaitMs) =>
-        reserveOutboundSlot(db, { name: serviceName, spacingMs: env.NOMINATIM_SPACING_MS, maxWaitMs }),
-      pause: (forMs) => pauseOutboundSlots(db, { name: serviceName, forMs }),
+        reserveOutboundSlot(db, { name: host, spacingMs: env.NOMINATIM_SPACING_MS, maxWaitMs }),
+      pause: (forMs) => pauseOutboundSlots(db, { name: host, forMs }),
     },
   });
 }

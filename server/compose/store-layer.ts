@@ -13,13 +13,13 @@ export function connectStoreMapLayer(
 ): StoreMapLayer | null {
   const url = deps.env.STORE_LAYER_URL;
   if (url === 'off') return null;
-  const serviceName = new URL(url).host;
+  const host = new URL(url).host;
   return createStoreMapLayer({
     ...commonGatewayOptions(deps),
     url,
     reserveSlot: () =>
       reserveOutboundSlot(deps.db, {
-        name: serviceName,
+        name: host,
         spacingMs: CALL_INTERVAL_MS,
         maxWaitMs: MAX_WAIT_MS,
       }),

@@ -41,16 +41,15 @@ type Lane = { takenSlots: number; takenSlotsByCaller: Map<string, number>; waiti
  * the user's row anyway, so they shouldn't hold connections.
  */
 function createWriterLimiter() {
-  const writerByCaller = new Map<string, { work: QueuedWork; held: number }>();
+  const writers = new Map<string, { work: QueuedWork; held: number }>();
   const isWriter = ({ lane, caller }: QueuedWork) => caller !== '' && WRITE_LANES.test(lane);
   return {
-    mayTake: (work: QueuedWork) =>
-      !isWriter(work) || (writerByCaller.get(work.caller)?.work ?? work) === work,
+    mayTake: (work: QueuedWork) => !isWriter(work) || (writers.get(work.caller)?.work ?? work) === work,
     count(work: QueuedWork, step: 1 | -1): void {
       if (!isWriter(work)) return;
-      const held = (writerByCaller.get(work.caller)?.held ?? 0) + step;
-      if (held > 0) writerByCaller.set(work.caller, { work, held });
-      else writerByCaller.delete(work.caller);
+      const held = (writers.get(work.caller)?.held ?? 0) + step;
+      if (held > 0) writers.set(work.caller, { work, held });
+      else writers.delete(work.caller);
     },
   };
 }

@@ -81,11 +81,11 @@ export async function createLibraryLinks(root: string): Promise<void> {
 
 function resolveProgramPaths(native: string): Binaries {
   const suffix = platform() === 'win32' ? '.exe' : '';
-  const toProgramPath = (name: string) => join(native, 'bin', `${name}${suffix}`);
+  const toPath = (name: string) => join(native, 'bin', `${name}${suffix}`);
   return {
-    initdb: toProgramPath('initdb'),
-    postgres: toProgramPath('postgres'),
-    pgCtl: toProgramPath('pg_ctl'),
+    initdb: toPath('initdb'),
+    postgres: toPath('postgres'),
+    pgCtl: toPath('pg_ctl'),
   };
 }
 

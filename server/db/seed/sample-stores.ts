@@ -66,8 +66,8 @@ function listCandidates(city: SeedCity, zipPlaces: readonly ZipPlace[]): Candida
 }
 
 /**
- * Starts the search farther from the center if `index` is higher. Prefers a ZIP code without any stores, but
- * accepts one that only has other chains' stores.
+ * A higher `index` starts the search farther from the center. Prefers a ZIP code without any stores, but
+ * accepts one with only other chains' stores.
  */
 function chooseCandidate(
   candidates: readonly Candidate[],

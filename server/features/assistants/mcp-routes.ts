@@ -32,7 +32,7 @@ const LANE = 'assistants';
 /** Enough for a hundred long lines plus the protocol's fields. */
 const MAX_BODY_BYTES = 128_000;
 
-const LIST_RATE_LIMIT = { attempts: 120, windowSeconds: 10 * 60 };
+const LIST_LIMIT = { attempts: 120, windowSeconds: 10 * 60 };
 
 const JSON_RPC_SERVER_ERROR = -32_000;
 
@@ -92,10 +92,7 @@ async function bufferResponse(response: Response): Promise<BufferedResponse> {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-function sendBufferedResponse(
-  reply: FastifyReply,
-  { status, headers, text }: BufferedResponse,
-): FastifyReply {
+function sendResponse(reply: FastifyReply, { status, headers, text }: BufferedResponse): FastifyReply {
   reply.code(status).header('cache-control', 'private, no-store');
   for (const [name, value] of headers) {
     if (name !== 'content-length' && name !== 'connection' && name !== 'cache-control')
@@ -155,10 +152,7 @@ export async function mcpRoutes(
       bodyLimit: MAX_BODY_BYTES,
       handler: async (request, reply) => {
         const sendChallenge = async (error: unknown, scopes?: readonly AssistantScope[]) =>
-          sendBufferedResponse(
-            reply,
-            await bufferResponse(createChallengeResponse(error, env.PUBLIC_URL, scopes)),
-          );
+          sendResponse(reply, await bufferResponse(createChallengeResponse(error, env.PUBLIC_URL, scopes)));
         // Count the call first, so calls with an invalid token are rate-limited too.
         countCall(toCallerKey({ user: null, ip: request.ip }), reply);
         const access = await authorizeAssistant(request.headers.authorization, assistants, deps).catch(
@@ -176,7 +170,7 @@ export async function mcpRoutes(
           countList: () =>
             limitAttempts(db, {
               key: ['read-list', toCallerKey(caller)],
-              limit: LIST_RATE_LIMIT,
+              limit: LIST_LIMIT,
               now: clock(),
             }),
           runOnce: ({ tool, id, input }, write) => {
@@ -194,7 +188,7 @@ export async function mcpRoutes(
         const handleMessage = () =>
           currentContext.run(context, async () => bufferResponse(await handler.fetch(webRequest)));
         const response = await runInCallerQueue(LANE, caller, handleMessage);
-        if (context.missingScope === null) return sendBufferedResponse(reply, response);
+        if (context.missingScope === null) return sendResponse(reply, response);
         return sendChallenge(access === null ? missingTokenError() : missingScopeError(), [
           context.missingScope,
         ]);

@@ -1,10 +1,7 @@
 /** The largest valid list has a few hundred values and keys. */
 export const MAX_MESSAGE_ELEMENTS = 2_500;
 
-/**
- * True if a message has more values and keys than any valid one. Call this before validation, because it's
- * cheaper.
- */
+/** True if a message has more values and keys than any valid one. Cheaper than validation. */
 export function hasTooManyElements(body: string): boolean {
   let message: unknown;
   try {

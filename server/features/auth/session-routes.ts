@@ -12,10 +12,7 @@ import { deleteOtherSessions, deleteSessionByNumber, listSessionsForUser } from 
 import { describeSessionOrigin } from './session-origin.ts';
 
 export type SessionDeps = Deps & {
-  /**
-   * Ends the user's sessions at the provider. Otherwise, a browser that was signed out remotely would be
-   * signed in again automatically.
-   */
+  /** Ends the user's sessions at the provider, which would otherwise sign the browser in again. */
   endAtProvider: (db: Db, user: { env: Env; userId: string }) => Promise<void>;
 };
 

@@ -83,10 +83,9 @@ export async function requireRecentAuthentication(
   request: FastifyRequest,
   { db, env, clock }: Deps,
 ): Promise<void> {
-  const sessionHash = readSessionHash(request, env);
+  const idHash = readSessionHash(request, env);
   const since = new Date(clock().getTime() - PROOF_VALID_MS);
-  if (sessionHash === null || !(await hasProvedIdentitySince(db, sessionHash, since)))
-    throw signInAgainError();
+  if (idHash === null || !(await hasProvedIdentitySince(db, idHash, since))) throw signInAgainError();
 }
 
 /** Returns null if nobody is signed in. Returns undefined if the database is unavailable. */
@@ -107,8 +106,8 @@ function isForOtherUser({ headers, routeOptions }: FastifyRequest, userId: strin
 }
 
 /**
- * Sets `request.user` on every request. Endpoints marked `isForAll` respond even while the session database
- * is down (decision 35).
+ * Sets `request.user`. Endpoints marked `isForAll` respond even while the session database is down (decision
+ * 35).
  * @throws 401 if the page was loaded for a different user
  */
 export function authenticateRequests(app: FastifyInstance, deps: Deps): void {

@@ -57,10 +57,7 @@ function requireWrittenEntry(result: CartWriteResult) {
   throw result.quantity === null ? cartFullError() : quantityLimitError(result.quantity);
 }
 
-/**
- * If prices can't be read, returns none, and the page reloads the cart. An error would make the shopper
- * repeat a change that has been saved.
- */
+/** Without prices, the page reloads the cart. An error would make the shopper repeat a saved change. */
 const priceChangedEntry = (
   db: Db,
   changedEntry: Parameters<typeof priceCartEntry>[1],

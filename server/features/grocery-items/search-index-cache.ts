@@ -156,10 +156,10 @@ export function createSearchIndexCache(onFailed: (error: unknown) => void): Sear
   return {
     getFinder(db, { version, isChanging }) {
       if (isChanging) return null;
-      const currentIndex = loaded;
-      if (currentIndex === null || currentIndex.version !== version) {
+      const current = loaded;
+      if (current === null || current.version !== version) {
         // A caller with an older version has outdated state, so don't rebuild the index.
-        if (version !== failedVersion && (currentIndex === null || currentIndex.version < version))
+        if (version !== failedVersion && (current === null || current.version < version))
           startLoading(db, version);
         return null;
       }
@@ -174,11 +174,7 @@ export function createSearchIndexCache(onFailed: (error: unknown) => void): Sear
         const nonEmptyGroups = indexGroups.flatMap((group) =>
           group === null || matchesEverything(group) ? [] : [group],
         );
-        return findRows(
-          db,
-          currentIndex.index.find(nonEmptyGroups, size, MAX_RANKED_ROWS),
-          currentIndex.rows,
-        );
+        return findRows(db, current.index.find(nonEmptyGroups, size, MAX_RANKED_ROWS), current.rows);
       };
     },
     async settled() {

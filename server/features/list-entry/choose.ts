@@ -29,10 +29,7 @@ function deduceFirmness(need: ReadonlySet<string>, { name, brand }: GroceryItem)
   return isBrandNamed || matchesJoinedBrand ? 'brand' : 'any';
 }
 
-/**
- * True if the line names only a brand that makes several products, such as "Chicken of the Sea" (tuna and
- * salmon).
- */
+/** True if the line names only a brand with several products: "Chicken of the Sea" makes tuna and salmon. */
 export function isBrandOnly(line: ParsedListLine, choices: readonly ListLineChoice[]): boolean {
   const [first] = choices;
   if (first?.firmness !== 'brand') return false;

@@ -43,9 +43,7 @@ type LineSearch = SearchResult & {
 
 const PURPOSE_PREFIX = /^(?:for|para) (?:the |my |our |los |las |el |la )?/i;
 const ALTERNATIVE_SUFFIX = / or .*/i;
-/**
- * A negation of several words. It can't be searched for, because a search excludes only the word after "not".
- */
+/** A negation that can't be searched for, because a search excludes only the word after "not". */
 const LONG_NEGATION = /^(?:but )?not \S{1,30} \S/i;
 const NEGATION_PREFIX = /^(?:but )?(?:not?|without|w\/o|sin) /i;
 
@@ -106,10 +104,7 @@ const listMeaningfulWords = (text: string) =>
   ).filter((word) => !FILLER_WORDS.has(word));
 const MAX_SHORT_WORD_LETTERS = 4;
 
-/**
- * True if a correction led to a different product, if at least half of the words were dropped, or if words
- * were both dropped and corrected.
- */
+/** True if a correction led to a different product, or if the search dropped too many words. */
 function isPoorMatch(
   { need }: ParsedListLine,
   item: GroceryItem,
@@ -214,10 +209,8 @@ async function matchSegment(search: ItemSearch, { text, parts }: ListTextSegment
     const wordPair = splitKnownWordPair(text);
     if (wordPair === null || (wholeLine.isSure && isOneProduct(wholeLine))) return [wholeLine];
     const pairLines = await Promise.all(wordPair.map((part) => matchText(search, part)));
-    const areBothFound = pairLines.every(
-      ({ proposal, dropped }) => proposal === 'item' && dropped.length === 0,
-    );
-    return areBothFound && wholeLine.dropped.length > 0
+    const areFound = pairLines.every(({ proposal, dropped }) => proposal === 'item' && dropped.length === 0);
+    return areFound && wholeLine.dropped.length > 0
       ? pairLines.map((line) => ({ ...line, isSure: false }))
       : [wholeLine];
   }

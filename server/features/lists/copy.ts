@@ -51,12 +51,12 @@ function mergeItems(lines: readonly LoadedLine[]) {
     const { itemId, firmness } = line.wish;
     if (itemId === null) continue;
     const key = `${itemId} ${firmness}`;
-    const existingItem = itemsByKey.get(key);
-    const note = existingItem?.note || line.note;
+    const item = itemsByKey.get(key);
+    const note = item?.note || line.note;
     itemsByKey.set(key, {
       itemId,
       firmness,
-      quantity: (existingItem?.quantity ?? 0) + toPackCount(line),
+      quantity: (item?.quantity ?? 0) + toPackCount(line),
       note,
     });
   }
