@@ -1,4 +1,4 @@
-/** The part of `URL` that browsers and Node share. `domain` is type-checked without their types. */
+/** The part of `URL` in both browsers and Node. `domain` is type-checked without their types. */
 declare class URL {
   static parse(url: string): URL | null;
   constructor(url: string | URL);

@@ -55,7 +55,7 @@ describe('Time zone names', () => {
     'US/',
   ])('The time zone name %j is not valid', (name) => expect(isTimeZone(name)).toBe(false));
 
-  it('A time zone is cached only once, even if its name is written in different upper and lower case', () => {
+  it('A time zone is cached only once, even if its name is capitalized differently', () => {
     const format = vi.spyOn(Intl, 'DateTimeFormat');
     for (const name of ['America/Boise', 'america/boise', 'AMERICA/BOISE', 'aMeRiCa/bOiSe'])
       expect(isTimeZone(name)).toBe(true);

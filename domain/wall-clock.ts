@@ -1,29 +1,29 @@
 import { DAY_MS } from '#domain/durations.ts';
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formatterByTimeZone = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Names differing only in case share one formatter.
+ * Time zone names that differ only in case share one formatter.
  * @throws {RangeError} for an unknown time zone
  */
-function formatFor(timeZone: string): Intl.DateTimeFormat {
+function getFormatter(timeZone: string): Intl.DateTimeFormat {
   const key = timeZone.toLowerCase();
-  let format = formats.get(key);
+  let format = formatterByTimeZone.get(key);
   if (format === undefined) {
     format = new Intl.DateTimeFormat('en-US', {
       ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
       ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
     });
-    formats.set(key, format);
+    formatterByTimeZone.set(key, format);
   }
   return format;
 }
 
-/** False for offsets such as `+05:00`. */
+/** True for a known time zone name. False for offsets such as `+05:00`. */
 export function isTimeZone(text: string): boolean {
   if (!/^[A-Z][\w+-]*(?:\/[\w+-]+)*$/i.test(text)) return false;
   try {
-    return formatFor(text) !== undefined;
+    return getFormatter(text) !== undefined;
   } catch {
     return false;
   }
@@ -31,16 +31,16 @@ export function isTimeZone(text: string): boolean {
 
 /** Returns the local time in milliseconds, as if the time zone were UTC. */
 export function toWallTime(instantMs: number, timeZone: string): number {
-  const parts = formatFor(timeZone).formatToParts(instantMs);
-  const found = new Map(parts.map(({ type, value }) => [type, Number(value)]));
-  const of = (type: Intl.DateTimeFormatPartTypes) => found.get(type) as number;
+  const parts = getFormatter(timeZone).formatToParts(instantMs);
+  const valueByType = new Map(parts.map(({ type, value }) => [type, Number(value)]));
+  const getValue = (type: Intl.DateTimeFormatPartTypes) => valueByType.get(type) as number;
   const wholeSecondsMs = Date.UTC(
-    of('year'),
-    of('month') - 1,
-    of('day'),
-    of('hour'),
-    of('minute'),
-    of('second'),
+    getValue('year'),
+    getValue('month') - 1,
+    getValue('day'),
+    getValue('hour'),
+    getValue('minute'),
+    getValue('second'),
   );
   return wholeSecondsMs + (((instantMs % 1000) + 1000) % 1000);
 }
@@ -53,6 +53,6 @@ export function fromWallTime(wallTimeMs: number, timeZone: string): number {
   const guesses = [wallTimeMs - DAY_MS, wallTimeMs + DAY_MS].map(
     (nearMs) => wallTimeMs - (toWallTime(nearMs, timeZone) - nearMs),
   );
-  const exact = guesses.filter((guess) => toWallTime(guess, timeZone) === wallTimeMs);
-  return exact.length > 0 ? Math.min(...exact) : (guesses[0] as number);
+  const exactGuesses = guesses.filter((guess) => toWallTime(guess, timeZone) === wallTimeMs);
+  return exactGuesses.length > 0 ? Math.min(...exactGuesses) : (guesses[0] as number);
 }

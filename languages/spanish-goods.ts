@@ -24,7 +24,7 @@ const sizeReplacements: readonly [RegExp, string][] = [
   [/\bears?\b/, 'mazorcas'],
 ];
 
-const units = new Map(
+const translationByUnit = new Map(
   `cup=taza, cups=tazas, tbsp=cda., tsp=cdta., pint=pinta, pints=pintas, quart=cuarto de galón, quarts=cuartos de galón,
 gallon=galón, gallons=galones, pinch=pizca, pinches=pizcas, dash=toque, dashes=toques, splash=chorrito, splashes=chorritos,
 handful=puñado, handfuls=puñados, stick=barra, sticks=barras, clove=diente, cloves=dientes, slice=rebanada, slices=rebanadas,
@@ -41,16 +41,17 @@ export function translateSize(unit: string): string {
   const [, packs = '', size = unit] = /^(\d+ × )(.+)$/.exec(unit) ?? [];
   return (
     packs +
-    (units.get(size) ?? sizeReplacements.reduce((text, [pattern, by]) => text.replace(pattern, by), size))
+    (translationByUnit.get(size) ??
+      sizeReplacements.reduce((text, [pattern, by]) => text.replace(pattern, by), size))
   );
 }
 
 /** Values of the brand field that aren't brands. */
-const brands = new Map([
+const translationByBrand = new Map([
   ['Any brand', texts['Any brand']],
   ['Store brand', 'Marca de la tienda'],
   ['Fresh', 'Fresco'],
   ['Organic', 'Orgánico'],
 ]);
 
-export const translateBrand = (brand: string): string | undefined => brands.get(brand);
+export const translateBrand = (brand: string): string | undefined => translationByBrand.get(brand);

@@ -9,16 +9,16 @@ import { translateBrand, translateSize } from './spanish-goods.ts';
 
 const LOCALE = 'es-US';
 
-const compiled = Object.fromEntries(
+const compiledMessages = Object.fromEntries(
   Object.entries<string>(words)
     .map(assignPairPlaceholderNumbers)
     .map(([key, text]) => [key, compileMessage(text)]),
 );
-const i18n = setupI18n({ locale: LOCALE, messages: { [LOCALE]: compiled } });
+const i18n = setupI18n({ locale: LOCALE, messages: { [LOCALE]: compiledMessages } });
 
 export const spanish: Language = {
   locale: LOCALE,
-  translate: (key, values) => (Object.hasOwn(compiled, key) ? i18n._(key, { ...values }) : undefined),
+  translate: (key, values) => (Object.hasOwn(compiledMessages, key) ? i18n._(key, { ...values }) : undefined),
   translateToEnglish,
   translateItemName: (name) =>
     Object.hasOwn(goods, name) ? (goods as Record<string, string>)[name] : undefined,

@@ -14,15 +14,15 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 const path = `${ROOT}.cache/reports/tests.json`;
 const reports: Report[] = existsSync(path) ? [JSON.parse(readFileSync(path, 'utf8'))] : [];
-const proofs = collectVerifications(reports, ROOT);
-const unprovenIds = [...statements.keys()].filter((id) => !isProven(proofs.get(id)));
+const proofsById = collectVerifications(reports, ROOT);
+const unprovenIds = [...statements.keys()].filter((id) => !isProven(proofsById.get(id)));
 
 const deviationCount = [...statements].filter(
   ([id, statement]) => typeof statement !== 'string' && !unprovenIds.includes(id),
 ).length;
 
 mkdirSync(`${ROOT}dist`, { recursive: true });
-writeFileSync(`${ROOT}dist/conformity.md`, renderConformityPage(statements, proofs));
+writeFileSync(`${ROOT}dist/conformity.md`, renderConformityPage(statements, proofsById));
 for (const id of unprovenIds) process.stdout.write(`No passing test: ${id}\n`);
 process.stdout.write(
   `${statements.size - unprovenIds.length} of ${statements.size} statements proven, ${deviationCount} of them with a deviation: dist/conformity.md\n`,

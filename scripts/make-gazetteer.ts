@@ -25,30 +25,32 @@ const readCells = (file: string) =>
     .split(/\r?\n/)
     .map((line) => line.split('\t').map((cell) => cell.trim()));
 
-const positions = new Map<string, string>();
+const positionByZipCode = new Map<string, string>();
 // Columns: ZIP code, four columns for land and water area, latitude, longitude
 for (const [zipCode = '', , , , , latitude, longitude] of readCells(censusFile)) {
-  if (/^\d{5}$/.test(zipCode)) positions.set(zipCode, `${Number(latitude)},${Number(longitude)}`);
+  if (/^\d{5}$/.test(zipCode)) positionByZipCode.set(zipCode, `${Number(latitude)},${Number(longitude)}`);
 }
 
-const places = new Map<string, string>();
+const placeByZipCode = new Map<string, string>();
 // Columns: country, ZIP, place, state and code, county and code, community and code, latitude, longitude, accuracy
 for (const [, zipCode = '', city = '', , state = '', , , , , latitude, longitude] of readCells(
   geoNamesFile,
 )) {
-  // Skips military and overseas ZIPs, which have no state. The first place of a ZIP is the main one.
-  if (!isStateCode(state) || places.has(zipCode)) continue;
+  // Skips military and overseas ZIP codes, which have no state. The first place listed for a ZIP code is the
+  // main one.
+  if (!isStateCode(state) || placeByZipCode.has(zipCode)) continue;
   if (city.includes(',')) throw new Error(`The place of ${zipCode} has a comma: ${city}`);
-  const position = positions.get(zipCode) ?? `${Number(latitude)},${Number(longitude)},point`;
-  places.set(zipCode, `${city},${state},${position}`);
+  const position = positionByZipCode.get(zipCode) ?? `${Number(latitude)},${Number(longitude)},point`;
+  placeByZipCode.set(zipCode, `${city},${state},${position}`);
 }
 
-for (const [zipCode, position] of positions) {
+for (const [zipCode, position] of positionByZipCode) {
   const city = puertoRicoCities[zipCode];
-  if (city !== undefined && !places.has(zipCode)) places.set(zipCode, `${city},PR,${position}`);
+  if (city !== undefined && !placeByZipCode.has(zipCode))
+    placeByZipCode.set(zipCode, `${city},PR,${position}`);
 }
 
 // Keeps GeoNames' order: if two towns match equally well, searches return the first.
-const lines = [...places].map(([zipCode, place]) => `${zipCode},${place}\n`);
+const lines = [...placeByZipCode].map(([zipCode, place]) => `${zipCode},${place}\n`);
 writeFileSync(join(import.meta.dirname, '../server/gazetteer/zip-places.csv'), header + lines.join(''));
 console.info(`${lines.length} ZIP codes`);

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { MIN_PASSWORD_LENGTH } from '#server/idp/leaked-passwords.ts';
 
-const leaked = new Set<string>();
+const leakedPasswords = new Set<string>();
 for (const path of process.argv.slice(2)) {
   for (const line of readFileSync(path, 'utf8').split('\n')) {
     const password = line.trim().toLowerCase();
-    if ([...password].length >= MIN_PASSWORD_LENGTH) leaked.add(password);
+    if ([...password].length >= MIN_PASSWORD_LENGTH) leakedPasswords.add(password);
   }
 }
-const file = join(import.meta.dirname, '../server/idp/leaked-passwords.txt.gz');
-writeFileSync(file, gzipSync([...leaked].sort().join('\n'), { level: 9 }));
-console.info(`${leaked.size} passwords that are long enough to be chosen`);
+const outputFile = join(import.meta.dirname, '../server/idp/leaked-passwords.txt.gz');
+writeFileSync(outputFile, gzipSync([...leakedPasswords].sort().join('\n'), { level: 9 }));
+console.info(`${leakedPasswords.size} passwords that are long enough to be chosen`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runNpm } from './lib/install.mjs';
 import { exitWithError, printLine, ROOT, ScriptError } from './lib/run.mjs';
 
-/** Permissive licenses, which only require their notices. */
+/** Permissive licenses, which require only that their notices are kept. */
 const ALLOWED_LICENSES = [
   'MIT',
   'ISC',
@@ -39,11 +39,13 @@ try {
   const sortedGroups = Object.entries(componentsByLicense).toSorted(([, a], [, b]) => b.length - a.length);
   for (const [license, group] of sortedGroups) printLine(`${String(group.length).padStart(5)}  ${license}`);
   printLine(`${components.length} packages: ${path}`);
-  const disallowed = components.filter(
+  const disallowedComponents = components.filter(
     (component) => !listLicenses(component).some((license) => ALLOWED_LICENSES.includes(license)),
   );
-  if (disallowed.length > 0)
-    throw new ScriptError(`Look at the licences of ${disallowed.map(({ name }) => name).join(', ')}.`);
+  if (disallowedComponents.length > 0)
+    throw new ScriptError(
+      `Look at the licences of ${disallowedComponents.map(({ name }) => name).join(', ')}.`,
+    );
 } catch (error) {
   exitWithError(error);
 }

@@ -25,47 +25,56 @@ const args = process.argv.slice(2);
 const isSpanish = args.includes('--es');
 const wantedNames = args.filter((arg) => arg !== '--es');
 
-async function shoot(page, path, fullPage = true) {
+async function saveScreenshot(page, path, fullPage = true) {
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path, fullPage, animations: 'disabled' });
 }
 
-async function shootAll(browser, baseURL, people) {
+async function saveAllScreenshots(browser, baseURL, people) {
   for (const width of widths) {
     const locale = isSpanish ? 'es-US' : 'en-US';
-    const window = { baseURL, userAgent, locale, viewport: { width, height: 800 }, reducedMotion: 'reduce' };
+    const options = {
+      baseURL,
+      userAgent,
+      locale,
+      viewport: { width, height: 800 },
+      reducedMotion: 'reduce',
+    };
     for (const [who, createViews] of Object.entries(views)) {
       const chosenViews = Object.entries(createViews(people, width < 768)).filter(
         ([name]) => wantedNames.length === 0 || wantedNames.includes(name),
       );
       if (chosenViews.length === 0) continue;
       const storageState = people[who];
-      const context = await browser.newContext({ ...window, ...(storageState ? { storageState } : {}) });
+      const context = await browser.newContext({
+        ...options,
+        ...(storageState ? { storageState } : {}),
+      });
       // The server already renders signed-out visitors' pages in Spanish.
       if (isSpanish && who !== 'visitor') await markSpanish(context);
       const page = await context.newPage();
-      const shootInThemes = async (name, part) => {
+      const saveInThemes = async (name, part) => {
         const restoreLanguage = await showSpanish(page);
         for (const colorScheme of themes) {
           await page.emulateMedia({ colorScheme });
           const path = join(folder, `${name}${isSpanish ? '-es' : ''}-${width}-${colorScheme}.png`);
-          await shoot(page, path, part !== 'what opened over it');
+          await saveScreenshot(page, path, part !== 'what opened over it');
         }
         await restoreLanguage();
       };
-      for (const [name, view] of chosenViews) await view(page, shootInThemes, name, width < 768);
+      for (const [name, view] of chosenViews) await view(page, saveInThemes, name, width < 768);
       await context.close();
     }
     printLine(`  ${width} px`);
   }
 }
 
-async function shootForReadme(browser, baseURL, storageState) {
+async function saveReadmeScreenshots(browser, baseURL, storageState) {
   const context = await browser.newContext({ baseURL, storageState, viewport: { width: 1280, height: 860 } });
   const page = await context.newPage();
   await page.goto('/');
   await page.getByRole('region', { name: 'Price comparison' }).waitFor();
-  await shoot(page, join(ROOT, 'docs/screenshot.png'), false);
+  await saveScreenshot(page, join(ROOT, 'docs/screenshot.png'), false);
   await context.close();
 }
 
@@ -82,8 +91,8 @@ try {
   browser = await launchBrowser();
   const people = await createTestUsers(app.url);
   if (wantedNames.length === 0 || wantedNames.includes('readme'))
-    await shootForReadme(browser, app.url, people.free);
-  await shootAll(browser, app.url, people);
+    await saveReadmeScreenshots(browser, app.url, people.free);
+  await saveAllScreenshots(browser, app.url, people);
   printLine(`The pictures are in ${folder}`);
 } catch (error) {
   process.exitCode = 1;

@@ -29,13 +29,13 @@ function readRows(path: string): Record<string, string>[] {
 
 const toNumberedKey = (text: string) => assignPlaceholderNumbers(text, listPlaceholders(text));
 
-const listPlaceholderKey = (text: string) => listPlaceholders(text).sort().join();
+const toPlaceholderKey = (text: string) => listPlaceholders(text).sort().join();
 
-function rename(path: string): void {
+function renameTexts(path: string): void {
   const rows = readRows(path);
   for (const { current = '', better = '' } of rows) {
     if (better === '') throw new Error(`There is no new text for “${current}”.`);
-    if (listPlaceholderKey(current) !== listPlaceholderKey(better))
+    if (toPlaceholderKey(current) !== toPlaceholderKey(better))
       throw new Error(`“${better}” has other placeholders than before.`);
   }
   const rewrites = new Map(rows.map(({ current = '', better = '' }) => [current, better]));
@@ -47,24 +47,24 @@ function rename(path: string): void {
     }),
   );
   const toNumberedKeys = (texts: Iterable<string>) => [...texts].map((text) => toNumberedKey(text));
-  const before = readSpanishTexts();
-  const untranslated: string[] = [];
-  const after = new Map<string, string>();
-  for (const [key, spanish] of Object.entries(before)) {
+  const currentTexts = readSpanishTexts();
+  const untranslatedKeys: string[] = [];
+  const newTexts = new Map<string, string>();
+  for (const [key, spanish] of Object.entries(currentTexts)) {
     const better = rewrites.get(key);
-    if (better === undefined || !Object.hasOwn(before, better)) after.set(better ?? key, spanish);
+    if (better === undefined || !Object.hasOwn(currentTexts, better)) newTexts.set(better ?? key, spanish);
   }
   for (const { current = '', better = '', spanish = '' } of rows) {
-    if (!Object.hasOwn(before, current) && !Object.hasOwn(before, better)) continue;
-    if (spanish !== '') after.set(better, spanish);
-    else if (current !== better && !Object.hasOwn(before, better)) untranslated.push(better);
+    if (!Object.hasOwn(currentTexts, current) && !Object.hasOwn(currentTexts, better)) continue;
+    if (spanish !== '') newTexts.set(better, spanish);
+    else if (current !== better && !Object.hasOwn(currentTexts, better)) untranslatedKeys.push(better);
   }
-  writeSpanish(Object.fromEntries(after));
+  writeSpanish(Object.fromEntries(newTexts));
 
   let changed = 0;
   const rewriteRenderedMessage = createRenderedMessageRewriter(
     numberedRewrites,
-    toNumberedKeys(Object.keys(before)),
+    toNumberedKeys(Object.keys(currentTexts)),
   );
   const files = [
     ...listAppSourceFiles().map((file) => ({ file })),
@@ -72,9 +72,9 @@ function rename(path: string): void {
   ];
   for (const { file, filled: fill } of files.map((each) => ({ filled: undefined, ...each }))) {
     const source = readFileSync(file, 'utf8');
-    const renamed = replaceMessages(file, source, numberedRewrites, fill);
-    if (renamed === source) continue;
-    writeFileSync(file, renamed);
+    const newSource = replaceMessages(file, source, numberedRewrites, fill);
+    if (newSource === source) continue;
+    writeFileSync(file, newSource);
     changed += 1;
   }
   for (const file of listTestFiles()) {
@@ -82,19 +82,19 @@ function rename(path: string): void {
       file,
       readFileSync(file, 'utf8'),
       numberedRewrites,
-      toNumberedKeys(after.keys()),
+      toNumberedKeys(newTexts.keys()),
     );
     if (staleStrings.length > 0) process.stdout.write(`${staleStrings.join('\n')}\n`);
   }
-  for (const key of untranslated) process.stdout.write(`Still has the Spanish of the old text: ${key}\n`);
+  for (const key of untranslatedKeys) process.stdout.write(`Still has the Spanish of the old text: ${key}\n`);
   process.stdout.write(
     `${changed} files changed. Above: parts of old texts that tests still expect, if any.\n`,
   );
 }
 
-function report(): void {
-  const spanish = readSpanishTexts();
-  const keysByNumberedKey = new Map(Object.keys(spanish).map((key) => [toNumberedKey(key), key]));
+function writeReport(): void {
+  const spanishTexts = readSpanishTexts();
+  const keysByNumberedKey = new Map(Object.keys(spanishTexts).map((key) => [toNumberedKey(key), key]));
   const sections = listAppSourceFiles().flatMap((file) => {
     const source = readFileSync(file, 'utf8');
     const keys = [
@@ -102,13 +102,13 @@ function report(): void {
         listNodes(file, source).flatMap(({ node }) => keysByNumberedKey.get(findTextKey(node) ?? '') ?? []),
       ),
     ];
-    const rows = keys.map((key) => `| ${[key, spanish[key] ?? ''].map(escapeCell).join(' | ')} |`);
+    const rows = keys.map((key) => `| ${[key, spanishTexts[key] ?? ''].map(escapeCell).join(' | ')} |`);
     return rows.length === 0
       ? []
       : [`## ${file}\n\n| English | Spanish |\n| --- | --- |\n${rows.join('\n')}\n`];
   });
   mkdirSync('dist', { recursive: true });
-  const count = Object.keys(spanish).length;
+  const count = Object.keys(spanishTexts).length;
   writeFileSync(
     'dist/texts.md',
     `# Texts\n\n${count} texts, by the file that says them.\n\n${sections.join('\n')}`,
@@ -128,9 +128,11 @@ function importPo(path: string): void {
   for (const [english, spanish] of Object.entries(parsePo(readFileSync(path, 'utf8')))) {
     if (!Object.hasOwn(texts, english)) process.stdout.write(`No such text anymore: ${english}\n`);
     else if (spanish !== '') {
-      const unknown = listPlaceholders(spanish).filter((name) => !listPlaceholders(english).includes(name));
-      if (unknown.length > 0)
-        throw new Error(`“${spanish}” has an unknown placeholder: ${unknown.join(', ')}`);
+      const unknownPlaceholders = listPlaceholders(spanish).filter(
+        (name) => !listPlaceholders(english).includes(name),
+      );
+      if (unknownPlaceholders.length > 0)
+        throw new Error(`“${spanish}” has an unknown placeholder: ${unknownPlaceholders.join(', ')}`);
       texts[english] = spanish;
     }
   }
@@ -138,8 +140,8 @@ function importPo(path: string): void {
 }
 
 const [command, path] = process.argv.slice(2);
-if (command === 'rename' && path !== undefined) rename(path);
-else if (command === 'report') report();
+if (command === 'rename' && path !== undefined) renameTexts(path);
+else if (command === 'report') writeReport();
 else if (command === 'export-po' && path !== undefined) writeFileSync(path, formatPo(readSpanishTexts()));
 else if (command === 'import-po' && path !== undefined) importPo(path);
 else {

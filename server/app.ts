@@ -87,9 +87,9 @@ import { policyRoutes } from '#server/pages/policies.ts';
 import { openWebApp } from '#server/pages/web-app.ts';
 import { retentionRules } from '#server/retention/rules.ts';
 
-const MAX_ADDRESS_CHARACTERS = 20_000;
+const MAX_PARAM_CHARACTERS = 20_000;
 
-/** Doesn't listen on a port; tests send requests with `inject`. */
+/** Builds the app without listening on a port. Tests send requests with `inject`. */
 export async function buildApp(
   deps: Deps,
   options: FastifyServerOptions = {},
@@ -101,7 +101,7 @@ export async function buildApp(
     serverFactory: createHttpServer,
     trustProxy: deps.env.TRUSTED_PROXIES,
     // Longer than any URL that Node accepts, so routes match even overlong ids.
-    routerOptions: { maxParamLength: MAX_ADDRESS_CHARACTERS },
+    routerOptions: { maxParamLength: MAX_PARAM_CHARACTERS },
     rewriteUrl: normalizeUrl,
     clientErrorHandler: answerMalformedRequest(deps.env),
     // During shutdown, requests on open connections are answered normally, without 503.

@@ -20,21 +20,21 @@ function parseHttpsUrl(text: string | null): URL | null {
   return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url : null;
 }
 
-/** Null if we don't know how to search the store's website (specification: 7.links.search). */
-function createSearch({
+/** Returns null if the store's website has no known search (specification: 7.links.search). */
+function createSearchUrlBuilder({
   onlineShoppingUrl,
   searchParameter,
 }: LinkedStore): ((words: string) => string) | null {
-  const shop = parseHttpsUrl(onlineShoppingUrl);
-  if (shop === null || searchParameter === null) return null;
+  const shopUrl = parseHttpsUrl(onlineShoppingUrl);
+  if (shopUrl === null || searchParameter === null) return null;
   return (words) => {
-    const url = new URL(shop);
+    const url = new URL(shopUrl);
     url.searchParams.set(searchParameter, words);
     return url.href;
   };
 }
 
-/** If a query contains a pack size such as `(12 ct / 12 fl oz)`, stores' search engines find nothing. */
+/** Matches pack sizes such as `(12 ct / 12 fl oz)`, which make stores' search engines find nothing. */
 const PACKAGE_SIZE =
   /\(?\b\d{1,4}(?:\.\d{1,3})?\s{0,3}-?(?:ct|count|pk|packs?|fl\.?\s?oz|oz|lbs?|gal|qt|pt|ml|l|g|kg|rolls?)\b\.?(?:\s?[/x×]\s?)?\)?/gi;
 
@@ -58,10 +58,10 @@ export function findWebsiteUrl(store: LinkedStore): string | null {
  * search page, the link goes to its online shop or website, and `linkedLineCount` is 0.
  */
 export function buildCartLink(store: LinkedStore, lines: readonly CartLine[]): CartLink | null {
-  const search = createSearch(store);
+  const toUrl = createSearchUrlBuilder(store);
   let link: CartLink | null = null;
-  for (let linkedLineCount = 1; search !== null && linkedLineCount <= lines.length; linkedLineCount += 1) {
-    const url = search(joinSearchWords(lines.slice(0, linkedLineCount)));
+  for (let linkedLineCount = 1; toUrl !== null && linkedLineCount <= lines.length; linkedLineCount += 1) {
+    const url = toUrl(joinSearchWords(lines.slice(0, linkedLineCount)));
     if (url.length > MAX_URL_CHARACTERS) break;
     link = { url, linkedLineCount };
   }

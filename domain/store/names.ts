@@ -5,30 +5,33 @@ type NamedStore = {
   address?: string | null | undefined;
 };
 
-const listMarks = ({ zipCode, address }: NamedStore) => [zipCode, address];
+const listDetails = ({ zipCode, address }: NamedStore) => [zipCode, address];
 
-function findDistinction(store: NamedStore, twins: readonly NamedStore[]): string {
-  const uniqueMark = listMarks(store).find(
-    (mark, index) => mark && twins.every((twin) => listMarks(twin)[index] !== mark),
+function findUniqueDetail(store: NamedStore, namesakes: readonly NamedStore[]): string {
+  const uniqueDetail = listDetails(store).find(
+    (detail, index) => detail && namesakes.every((other) => listDetails(other)[index] !== detail),
   );
-  if (uniqueMark) return uniqueMark;
-  const earlierTwins = twins.filter(({ id, zipCode }) => zipCode === store.zipCode && id < store.id);
-  return [store.zipCode, earlierTwins.length + 1].filter(Boolean).join(', ');
+  if (uniqueDetail) return uniqueDetail;
+  const earlierStores = namesakes.filter(({ id, zipCode }) => zipCode === store.zipCode && id < store.id);
+  return [store.zipCode, earlierStores.length + 1].filter(Boolean).join(', ');
 }
 
-/** Adds a ZIP code or address only to repeated names: "Kroger (75207)". */
+/** Returns each store's name by id. Repeated names get a ZIP code, address or number: "Kroger (75207)". */
 export function toDistinctNames(stores: readonly NamedStore[]): Map<number, string> {
-  const byId = new Map(stores.map((store) => [store.id, store]));
-  const namesakes = Map.groupBy(byId.values(), ({ name }) => name);
+  const storesById = new Map(stores.map((store) => [store.id, store]));
+  const storesByName = Map.groupBy(storesById.values(), ({ name }) => name);
   return new Map(
-    [...byId].map(([id, store]) => {
-      const twins = (namesakes.get(store.name) as NamedStore[]).filter((other) => other !== store);
-      return [id, twins.length === 0 ? store.name : `${store.name} (${findDistinction(store, twins)})`];
+    [...storesById].map(([id, store]) => {
+      const namesakes = (storesByName.get(store.name) as NamedStore[]).filter((other) => other !== store);
+      return [
+        id,
+        namesakes.length === 0 ? store.name : `${store.name} (${findUniqueDetail(store, namesakes)})`,
+      ];
     }),
   );
 }
 
 export function withDistinctNames<Store extends NamedStore>(stores: readonly Store[]): Store[] {
-  const names = toDistinctNames(stores);
-  return stores.map((store) => ({ ...store, name: names.get(store.id) as string }));
+  const nameById = toDistinctNames(stores);
+  return stores.map((store) => ({ ...store, name: nameById.get(store.id) as string }));
 }

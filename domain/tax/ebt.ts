@@ -4,11 +4,12 @@ import { computeTaxCents, ONE_HUNDRED_PERCENT } from '#domain/tax/tax-rates.ts';
 export type Charge = { cents: number; milliPercent: number; isPaidBySnap?: boolean | undefined };
 
 /**
- * The taxed part of each line, in cents. No state may tax what SNAP pays for (7 CFR 272.1(b)). EBT pays for the food
- * with the highest tax first (WAC 458-20-244). If the balance is null, EBT is assumed to pay for all eligible food.
+ * Computes the taxable part of each line, in cents. States may not tax purchases paid with SNAP benefits (7
+ * CFR 272.1(b)). EBT pays for the food with the highest tax first (WAC 458-20-244). If the balance is null,
+ * EBT is assumed to pay for all eligible food.
  */
 function computeTaxableCents(charges: readonly (Charge | null)[], ebtBalanceCents: number | null): number[] {
-  const taxable = charges.map((charge) => charge?.cents ?? 0);
+  const taxableCents = charges.map((charge) => charge?.cents ?? 0);
   let remainingBalanceCents = ebtBalanceCents ?? Number.POSITIVE_INFINITY;
   const eligibleCharges = charges
     .flatMap((charge, index) => (charge?.isPaidBySnap ? { ...charge, index } : []))
@@ -16,9 +17,9 @@ function computeTaxableCents(charges: readonly (Charge | null)[], ebtBalanceCent
   for (const { index, cents } of eligibleCharges) {
     const paidCents = Math.min(remainingBalanceCents, cents);
     remainingBalanceCents -= paidCents;
-    taxable[index] = cents - paidCents;
+    taxableCents[index] = cents - paidCents;
   }
-  return taxable;
+  return taxableCents;
 }
 
 /**
@@ -29,20 +30,20 @@ export function addTaxToCharges(
   charges: readonly (Charge | null)[],
   ebtBalanceCents: number | null,
 ): (number | null)[] {
-  const taxable = computeTaxableCents(charges, ebtBalanceCents);
+  const taxableCents = computeTaxableCents(charges, ebtBalanceCents);
   return charges.map(
     (charge, index) =>
-      charge && charge.cents * ONE_HUNDRED_PERCENT + (taxable[index] as number) * charge.milliPercent,
+      charge && charge.cents * ONE_HUNDRED_PERCENT + (taxableCents[index] as number) * charge.milliPercent,
   );
 }
 
-/** Each store rounds its tax half up. All stores share one EBT balance. */
+/** Computes the total tax in cents. Each store's tax is rounded half up. All stores share one EBT balance. */
 export function computePurchaseTax(
   charges: readonly (Charge & { storeId: number })[],
   ebtBalanceCents: number | null,
 ): number {
-  const taxable = computeTaxableCents(charges, ebtBalanceCents);
-  const taxedCharges = charges.map((charge, index) => ({ ...charge, cents: taxable[index] as number }));
+  const taxableCents = computeTaxableCents(charges, ebtBalanceCents);
+  const taxedCharges = charges.map((charge, index) => ({ ...charge, cents: taxableCents[index] as number }));
   return [...Map.groupBy(taxedCharges, ({ storeId }) => storeId).values()].reduce(
     (sum, atStore) => sum + computeTaxCents(atStore),
     0,

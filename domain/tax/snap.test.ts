@@ -116,7 +116,7 @@ describe('States with a former SNAP rule', () => {
   });
 });
 
-describe('Territories', () => {
+describe('SNAP in US territories', () => {
   const beans = { category: 'Pantry', name: 'Black Beans' } as const;
   const beer = { category: 'Beverages', name: 'Light Beer' } as const;
 

@@ -27,15 +27,15 @@ const nonalcoholicProducts = parsePhrases(
 );
 
 /**
- * SNAP pays for cold food but not for hot food. It pays for products with a Nutrition Facts label, not a Supplement
- * Facts label.
+ * Products whose eligibility depends on how they are sold or labeled. SNAP pays for cold but not hot food,
+ * and for products with a Nutrition Facts label but not a Supplement Facts label.
  */
 const labelDependentProducts = parsePhrases(
   'rotisserie|prepared meal|hot bar|salad bar|hot food|hot soup|fried chicken|protein powder|energy drink|energy shot|' +
     'vitamin|multivitamin|supplement|probiotic|collagen|fiber powder|pre workout|creatine|cooking wine|' +
     'non alcoholic|nonalcoholic|alcohol free|gift basket|gift set|kombucha|cbd|melatonin',
 );
-const labelExceptions = parsePhrases(
+const labelDependentExceptions = parsePhrases(
   'vitamin d milk|vitamin d whole milk|vitamin water|frozen fried chicken',
 );
 
@@ -47,7 +47,7 @@ export function federalSnapEligibility(item: Item): SnapEligibility {
       ? 'ask'
       : 'no';
   }
-  if (includesAnyPhrase(text, labelDependentProducts) && !includesAnyPhrase(text, labelExceptions))
+  if (includesAnyPhrase(text, labelDependentProducts) && !includesAnyPhrase(text, labelDependentExceptions))
     return item.category === 'Frozen' ? 'yes' : 'ask';
   if (includesAnyPhrase(text, excludedProducts) && !includesAnyPhrase(text, nonalcoholicProducts))
     return item.category === 'Beverages' ? 'no' : 'ask';
@@ -92,10 +92,11 @@ const stateRules: ReadonlyMap<string, StateRule> = new Map(
 
 /** Returns `ask` if a state restriction may still be in force or if NAP replaces SNAP in the state. */
 export function snapEligibility(item: Item, state: string): SnapEligibility {
-  const answer = federalSnapEligibility(item);
-  if (isNapTerritory(state)) return answer === 'no' ? 'no' : 'ask';
+  const federalEligibility = federalSnapEligibility(item);
+  if (isNapTerritory(state)) return federalEligibility === 'no' ? 'no' : 'ask';
   const rule = stateRules.get(state);
-  if (answer !== 'yes' || rule === undefined || rule.legalStatus === 'stopped') return answer;
+  if (federalEligibility !== 'yes' || rule === undefined || rule.legalStatus === 'stopped')
+    return federalEligibility;
   const taxClass = getTaxClass(item);
   const isRestricted = rule.restricted.some((each) => each === taxClass);
   return isRestricted ? 'ask' : 'yes';
@@ -106,7 +107,7 @@ export const createSnapCheck =
   (item: Item): boolean =>
     ['', ...states].every((state) => snapEligibility(item, state) === 'yes');
 
-/** Warns that SNAP coverage of some items is known only at the register. Null if the state never had its own rules. */
+/** Warns that the register decides about SNAP coverage. Null if the state never had its own rules. */
 export function stateSnapText(state: string, stateName: string): string | null {
   const place = napTerritoryName(state);
   if (place !== null)

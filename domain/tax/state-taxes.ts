@@ -9,7 +9,7 @@ export type StateTax = {
   note: string | null;
 };
 
-/** Changes after this month aren't in the table. */
+/** The table doesn't include changes after this month. */
 export const STATE_TAXES_AS_OF = deferredText('July 2026');
 
 /** How candy or soda is taxed: as groceries (G) or at the general rate (T). */

@@ -8,8 +8,9 @@ import { parseRecipeText } from '#domain/recipe/recipe.ts';
 const MATCHING_METHODS = [Symbol.replace, Symbol.split, Symbol.match, Symbol.search, 'test', 'exec'] as const;
 
 /**
- * Counts the characters that regular expressions scan while `read` runs. Patterns take a bounded number of steps per
- * character (`tests/rules/linear-patterns.full.test.ts`).
+ * Counts the characters that regular expressions scan while `read` runs. The count limits the running time,
+ * because a pattern takes a bounded number of steps per character
+ * (`tests/rules/linear-patterns.full.test.ts`).
  */
 function countScannedCharacters(read: () => void): number {
   let scannedCount = 0;
@@ -104,7 +105,7 @@ const createHostileText = (unit: string, characters: number) => `a${unit.repeat(
 describe('Adversarial input', () => {
   it.each(
     Object.keys(readers),
-  )('Parsing adversarial input with %s takes steps proportional to its length', (name) => {
+  )("Parsing adversarial input with %s takes a number of steps proportional to the input's length", (name) => {
     const read = readers[name] ?? (() => undefined);
     for (const unit of hostileUnits) {
       const [halfCount, wholeCount] = [5_000, 10_000].map((size) =>

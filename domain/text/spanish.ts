@@ -10,7 +10,7 @@ import {
 const MAX_NAME_WORDS = 5;
 /** Shorter words resemble too many others to be corrected. */
 const MIN_CORRECTED_LETTERS = 5;
-/** If more names than this match, nothing is suggested. */
+/** If more names than this match, none are suggested. */
 const MAX_COMPLETIONS = 3;
 
 /** Reduces plurals to the singular's stem: "frijoles" to "frijol", "tomates" to "tomat". */
@@ -19,7 +19,7 @@ function stem(word: string): string {
   return word.replace(/e?s$/, '').replace(/e$/, '');
 }
 
-const keyOf = (words: readonly string[]) => words.map(stem).join(' ');
+const toStemKey = (words: readonly string[]) => words.map(stem).join(' ');
 
 /** Phonetic key, because most misspellings are phonetic: "poyo", "sanahoria", "guevos". */
 function computePhoneticKey(words: readonly string[]): string {
@@ -37,12 +37,12 @@ function computePhoneticKey(words: readonly string[]): string {
       .replace(/m(?=[bp])/g, 'n')
       .replace(/(.)\1/g, '$1'),
   );
-  return keyOf(sounds);
+  return toStemKey(sounds);
 }
 
 type SpanishName = { english: readonly string[]; isCondition: boolean };
 
-function readTable(table: string, isCondition: boolean): { words: readonly string[]; name: SpanishName }[] {
+function parseTable(table: string, isCondition: boolean): { words: readonly string[]; name: SpanishName }[] {
   return table.split(',').flatMap((line) => {
     const [names = '', english = ''] = line.trim().split('=');
     const name = { english: foldWords(english), isCondition };
@@ -50,10 +50,10 @@ function readTable(table: string, isCondition: boolean): { words: readonly strin
   });
 }
 
-const table = readTable(spanishToEnglishPhrases, false);
-const names = new Map(table.map(({ words, name }) => [keyOf(words), name]));
-const conditions = new Map(
-  readTable(spanishDescriptors, true).map(({ words, name }) => [keyOf(words), name]),
+const table = parseTable(spanishToEnglishPhrases, false);
+const namesByKey = new Map(table.map(({ words, name }) => [toStemKey(words), name]));
+const conditionsByKey = new Map(
+  parseTable(spanishDescriptors, true).map(({ words, name }) => [toStemKey(words), name]),
 );
 const namesWithSounds = table.map(({ words, name }) => ({
   sound: computePhoneticKey(words),
@@ -61,8 +61,8 @@ const namesWithSounds = table.map(({ words, name }) => ({
   ...name,
 }));
 const namesBySound = Map.groupBy(namesWithSounds, ({ sound }) => sound);
-const bucketKeyOf = (sound: string) => `${sound[0]}${sound.split(' ').length}`;
-const soundsByBucket = Map.groupBy(namesBySound.keys(), bucketKeyOf);
+const toBucketKey = (sound: string) => `${sound[0]}${sound.split(' ').length}`;
+const soundsByBucket = Map.groupBy(namesBySound.keys(), toBucketKey);
 const englishStems = new Set([...wordsSharedWithEnglish].map(stem));
 /** Stemming makes these words equal to the Spanish "detergente". */
 const englishLookalikes = new Set(['detergent', 'detergents']);
@@ -74,14 +74,14 @@ type SpanishPart = { from: number; length: number; name: SpanishName | null };
 
 function splitIntoParts(
   words: readonly string[],
-  knownNames: ReadonlyMap<string, SpanishName> = names,
+  knownNames: ReadonlyMap<string, SpanishName> = namesByKey,
 ): SpanishPart[] {
   const parts: SpanishPart[] = [];
   for (let from = 0; from < words.length; ) {
     let part: SpanishPart = { from, length: 1, name: null };
     for (let length = Math.min(MAX_NAME_WORDS, words.length - from); length > 0; length -= 1) {
-      const key = keyOf(words.slice(from, from + length));
-      const name = knownNames.get(key) ?? conditions.get(key);
+      const key = toStemKey(words.slice(from, from + length));
+      const name = knownNames.get(key) ?? conditionsByKey.get(key);
       if (name === undefined) continue;
       part = { from, length, name };
       break;
@@ -93,8 +93,9 @@ function splitIntoParts(
 }
 
 /**
- * The parts are grocery names, conditions such as "orgánica", and other words. Null if the input isn't clearly Spanish.
- * Without a linking word, a shared word such as "pan" counts only if all other words are Spanish.
+ * Splits the input into grocery names, conditions such as "orgánica", and other words. Null if it isn't
+ * clearly Spanish. Without a linking word, a shared word such as "pan" counts only if all other words are
+ * Spanish.
  */
 export function parseSpanish(words: readonly string[]): SpanishPart[] | null {
   const parts = splitIntoParts(words).filter(
@@ -102,10 +103,10 @@ export function parseSpanish(words: readonly string[]): SpanishPart[] | null {
   );
   const groceryParts = parts.filter(({ name }) => name !== null && !name.isCondition);
   if (groceryParts.length === 0) return null;
-  const isSure = ({ from, length }: SpanishPart) => length > 1 || isOnlySpanish(words[from] as string);
+  const isSpanish = ({ from, length }: SpanishPart) => length > 1 || isOnlySpanish(words[from] as string);
   // A linking word such as "de" marks the input as Spanish: "pan de muerto".
   const isLinked = words.slice(1, -1).some((word) => word === 'de' || word === 'para' || word === 'con');
-  return isLinked || groceryParts.some(isSure) || parts.every(({ name }) => name !== null) ? parts : null;
+  return isLinked || groceryParts.some(isSpanish) || parts.every(({ name }) => name !== null) ? parts : null;
 }
 
 export function translateToEnglish(words: readonly string[]): string | undefined {
@@ -128,7 +129,7 @@ const printedNames = new Map(
     .filter(({ words }) => !ambiguousSpanishNames.has(words.join(' ')))
     .flatMap(({ words, name }) => {
       const contentWords = words.filter((word) => !isLinkingWord(word));
-      return [[keyOf(contentWords), name] as const];
+      return [[toStemKey(contentWords), name] as const];
     })
     .reverse(),
 );
@@ -140,15 +141,15 @@ const printedNames = new Map(
 export function translatePrintedWords(words: readonly string[]): string[] | null {
   const contentWords = words.filter((word) => !isLinkingWord(word));
   const parts = splitIntoParts(contentWords, printedNames);
-  const isSure = ({ from, length, name }: SpanishPart) =>
+  const isSpanish = ({ from, length, name }: SpanishPart) =>
     name !== null && !name.isCondition && contentWords.slice(from, from + length).some(isOnlySpanish);
-  if (!parts.some(isSure)) return null;
+  if (!parts.some(isSpanish)) return null;
   return parts
     .toSorted((a, b) => Number(b.name?.isCondition === true) - Number(a.name?.isCondition === true))
     .flatMap(({ from, name }) => name?.english ?? (contentWords[from] as string));
 }
 
-function isOneEdit(a: string, b: string): boolean {
+function isOneEditApart(a: string, b: string): boolean {
   let start = 0;
   while (start < a.length && a[start] === b[start]) start += 1;
   const [restA, restB] = [a.slice(start), b.slice(start)];
@@ -158,16 +159,16 @@ function isOneEdit(a: string, b: string): boolean {
 
 /** Finds names that sound like the input, differ from it by one letter, or begin with it. Likeliest first. */
 export function findSimilarSpanishNames(words: readonly string[]): (readonly string[])[] {
-  const typed = words.join(' ');
-  if (typed.length < MIN_CORRECTED_LETTERS - 1 || names.has(keyOf(words))) return [];
+  const typedText = words.join(' ');
+  if (typedText.length < MIN_CORRECTED_LETTERS - 1 || namesByKey.has(toStemKey(words))) return [];
   const sound = computePhoneticKey(words);
   const similarSounds =
-    typed.length < MIN_CORRECTED_LETTERS
+    typedText.length < MIN_CORRECTED_LETTERS
       ? []
-      : (soundsByBucket.get(bucketKeyOf(sound)) ?? []).filter((other) => isOneEdit(other, sound));
+      : (soundsByBucket.get(toBucketKey(sound)) ?? []).filter((other) => isOneEditApart(other, sound));
   const soundMatches = [sound, ...similarSounds].flatMap((one) => namesBySound.get(one) ?? []);
   const completions =
-    soundMatches.length > 0 ? [] : namesWithSounds.filter(({ begins }) => begins.startsWith(typed));
+    soundMatches.length > 0 ? [] : namesWithSounds.filter(({ begins }) => begins.startsWith(typedText));
   const suggestions = new Map(
     [...soundMatches, ...completions].map(({ english: englishWords }) => [
       englishWords.join(' '),

@@ -17,8 +17,8 @@ export const precompressPlugin: Plugin = {
       // Level 11 would make a 3 MB WebAssembly file 10% smaller than level 9. But compressing it would take longer than
       // the rest of the build.
       const quality = path.endsWith('.wasm') ? 9 : 11;
-      const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
-      await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }));
+      const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: quality };
+      await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params: brotliParams }));
       await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
     };
     await Promise.all(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** Matches the modules of the pages `/shop`, `/lists` and `/lists/…`. */
+/** Matches the modules that the pages `/shop`, `/lists` and `/lists/…` need offline. */
 const OFFLINE_MODULE =
   /\/web\/(main|app|routes\/(shop|lists?)-page|(features\/(lists|shop)|shared|ui)\/[\w-]+)\.tsx?$/;
 
@@ -25,17 +25,17 @@ export const shopWorkerPlugin: Plugin = {
       };
       const styleFiles = Object.keys(bundle).filter((name) => /\.css$|inter-latin-wght-normal/.test(name));
       const toJsonPaths = (files: string[]) => JSON.stringify(files.map((name) => `/${name}`));
-      const worker = readFileSync('web/shop-worker.js', 'utf8')
+      const workerTemplate = readFileSync('web/shop-worker.js', 'utf8')
         .replace(
           'FILES = []',
           () => `FILES = ${toJsonPaths([...listFiles(OFFLINE_MODULE), ...styleFiles, 'favicon.svg'])}`,
         )
         .replace('SPANISH = []', () => `SPANISH = ${toJsonPaths(listFiles(/\/web\/spanish\.ts$/))}`);
-      const source = worker.replace(
+      const workerSource = workerTemplate.replace(
         'VERSION',
-        createHash('sha256').update(worker).digest('hex').slice(0, 12),
+        createHash('sha256').update(workerTemplate).digest('hex').slice(0, 12),
       );
-      this.emitFile({ type: 'asset', fileName: 'shop-worker.js', source });
+      this.emitFile({ type: 'asset', fileName: 'shop-worker.js', source: workerSource });
     },
   },
 };

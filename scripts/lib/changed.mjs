@@ -10,7 +10,10 @@ const FOLDERS = ['contract', 'domain', 'languages', 'server', 'web', 'tests', 's
  */
 const SHARED_MODULE = /^(server\/(app\.ts|compose\/)|web\/(main|app|render)\.tsx$|tests\/support\/)/;
 
-/** Captures a file's feature name, which its tests share: tests/pages/cart.test.ts covers web/features/cart/…. */
+/**
+ * Captures the feature name in a file's path. The names of the feature's tests contain it too:
+ * tests/pages/cart.test.ts covers web/features/cart/….
+ */
 const FEATURE_FILE = /^(?:server|web)\/features\/([^/]+)\/|^(?:contract|domain)\/([a-z-]+)\.tsx?$/;
 
 const isTest = (path) => /\.test\.(tsx?|mjs)$/.test(path);
@@ -21,7 +24,7 @@ const git = (...args) =>
     .filter(Boolean);
 
 /**
- * Includes untracked files.
+ * Lists the files that have changed since a commit, including untracked files.
  * @throws {ScriptError} if the commit is unknown
  */
 export function listChangedFiles(since) {
@@ -37,36 +40,36 @@ export function listChangedFiles(since) {
  * all of tests/rules. `modules` is the module list from dependency-cruiser.
  */
 export function findAffectedTests(changedFiles, modules) {
-  const importers = new Map();
+  const importersByPath = new Map();
   for (const { source, dependencies } of modules) {
     for (const { resolved } of dependencies) {
-      importers.set(resolved, [...(importers.get(resolved) ?? []), source]);
+      importersByPath.set(resolved, [...(importersByPath.get(resolved) ?? []), source]);
     }
   }
   const affectedFiles = new Set(changedFiles);
   for (const path of affectedFiles) {
     if (SHARED_MODULE.test(path) && !changedFiles.includes(path)) continue;
-    for (const importer of importers.get(path) ?? []) affectedFiles.add(importer);
+    for (const importer of importersByPath.get(path) ?? []) affectedFiles.add(importer);
   }
-  const features = [
+  const featureNames = [
     ...new Set(changedFiles.map((path) => FEATURE_FILE.exec(path)?.slice(1).find(Boolean)).filter(Boolean)),
   ];
   const tests = modules.map(({ source }) => source).filter(isTest);
   const featureTests = tests.filter((path) =>
-    features.some(
+    featureNames.some(
       (feature) => path.includes(`/features/${feature}/`) || new RegExp(`/${feature}[.-][^/]*$`).test(path),
     ),
   );
-  const rules = tests.filter((path) => path.startsWith('tests/rules/'));
+  const ruleTests = tests.filter((path) => path.startsWith('tests/rules/'));
   return [
-    ...new Set([...tests.filter((path) => affectedFiles.has(path)), ...featureTests, ...rules]),
+    ...new Set([...tests.filter((path) => affectedFiles.has(path)), ...featureTests, ...ruleTests]),
   ].toSorted();
 }
 
 export async function readModules(nodePath) {
-  const cruise = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const cruiserPath = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
   const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...FOLDERS];
-  const { stdout, output } = await captureOutput(nodePath, [cruise, ...args], {
+  const { stdout, output } = await captureOutput(nodePath, [cruiserPath, ...args], {
     env: createNodeEnv(nodePath),
   });
   try {

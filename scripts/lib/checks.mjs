@@ -5,14 +5,14 @@ import { captureOutput, createNodeEnv, ROOT } from './run.mjs';
 import { ensureBrowser, runVitest } from './vitest.mjs';
 
 const resolveBinary = (path) => join(ROOT, 'node_modules', path);
-const passed = { passed: 1, failed: 0, skipped: 0 };
-const failed = { passed: 0, failed: 1, skipped: 0 };
+const passedCounts = { passed: 1, failed: 0, skipped: 0 };
+const failedCounts = { passed: 0, failed: 1, skipped: 0 };
 
 const createCliCheck = (path, args) => async (nodePath) => {
   const { ok, output } = await captureOutput(nodePath, [resolveBinary(path), ...args], {
     env: createNodeEnv(nodePath),
   });
-  return ok ? passed : { ...failed, output };
+  return ok ? passedCounts : { ...failedCounts, output };
 };
 
 /** If dependency-cruiser finds fewer modules than this, it read the wrong folder or couldn't parse TypeScript. */
@@ -34,22 +34,24 @@ async function checkImportRules(nodePath) {
   try {
     summary = JSON.parse(result.stdout).summary;
   } catch {
-    return { ...failed, output: result.output };
+    return { ...failedCounts, output: result.output };
   }
   const violations = summary.violations.map(
     ({ rule, from, to }) => `${rule.severity} ${rule.name}: ${from} → ${to}`,
   );
   const hasTooFewModules = summary.totalCruised <= MIN_MODULES;
-  const counts = `${summary.totalCruised} modules, ${violations.length} violations`;
-  const output = [...violations, counts, ...(hasTooFewModules ? ['That cannot be all modules.'] : [])].join(
-    '\n',
-  );
-  return { ...(violations.length === 0 && !hasTooFewModules ? passed : failed), output };
+  const countsText = `${summary.totalCruised} modules, ${violations.length} violations`;
+  const output = [
+    ...violations,
+    countsText,
+    ...(hasTooFewModules ? ['That cannot be all modules.'] : []),
+  ].join('\n');
+  return { ...(violations.length === 0 && !hasTooFewModules ? passedCounts : failedCounts), output };
 }
 
 async function buildWeb(nodePath) {
   const { ok, output } = await buildApp(nodePath);
-  return ok ? passed : { ...failed, output };
+  return ok ? passedCounts : { ...failedCounts, output };
 }
 
 const createTestCheck = (options) => async (nodePath) => {
@@ -58,11 +60,11 @@ const createTestCheck = (options) => async (nodePath) => {
 };
 
 async function checkConformity(nodePath) {
-  const script = join(ROOT, 'scripts/conformity.ts');
-  const { ok, output } = await captureOutput(nodePath, ['--disable-warning=ExperimentalWarning', script], {
+  const path = join(ROOT, 'scripts/conformity.ts');
+  const { ok, output } = await captureOutput(nodePath, ['--disable-warning=ExperimentalWarning', path], {
     env: createNodeEnv(nodePath),
   });
-  return { ...(ok ? passed : failed), output };
+  return { ...(ok ? passedCounts : failedCounts), output };
 }
 
 /**

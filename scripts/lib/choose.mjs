@@ -32,21 +32,21 @@ export const toCaseInsensitivePattern = (words) =>
  */
 export function selectTests(words, files) {
   const paths = new Set();
-  const pathsByTitle = new Set();
+  const titleMatchPaths = new Set();
   const titles = [];
   for (const word of words) {
     const normalizedWord = word.toLowerCase().replaceAll('\\', '/').replace(/^\.\//, '');
-    const byPath = files.filter(({ path }) => path.toLowerCase().includes(normalizedWord));
-    for (const { path } of byPath) paths.add(path);
-    if (byPath.length > 0) continue;
-    const byTitle = files.filter(({ text }) => text.toLowerCase().includes(normalizedWord));
-    if (byTitle.length === 0) throw createNoTestFoundError(word);
-    for (const { path } of byTitle) pathsByTitle.add(path);
+    const pathMatches = files.filter(({ path }) => path.toLowerCase().includes(normalizedWord));
+    for (const { path } of pathMatches) paths.add(path);
+    if (pathMatches.length > 0) continue;
+    const titleMatches = files.filter(({ text }) => text.toLowerCase().includes(normalizedWord));
+    if (titleMatches.length === 0) throw createNoTestFoundError(word);
+    for (const { path } of titleMatches) titleMatchPaths.add(path);
     titles.push(toCaseInsensitivePattern(word));
   }
   return [
     ...(paths.size > 0 ? [{ paths: [...paths], title: null }] : []),
-    ...(titles.length > 0 ? [{ paths: [...pathsByTitle], title: titles.join('|') }] : []),
+    ...(titles.length > 0 ? [{ paths: [...titleMatchPaths], title: titles.join('|') }] : []),
   ];
 }
 

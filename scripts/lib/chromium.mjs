@@ -43,8 +43,8 @@ function canStart(path) {
 }
 
 /**
- * Installs a full Chromium if needed: Debian's package for root, or else Playwright's download. Returns null if neither
- * works.
+ * Installs a full Chromium if there is none: Debian's package when run as root, otherwise Playwright's
+ * download. Returns null if neither works.
  */
 export async function ensureChromium(nodePath) {
   const existingPath = findHeadedChromium();
@@ -62,8 +62,8 @@ export async function ensureChromium(nodePath) {
     if (installedPath) return installedPath;
   }
   printLine('Downloading Chromium …');
-  const playwright = join(ROOT, 'node_modules/playwright-core/cli.js');
-  await captureOutput(nodePath, [playwright, 'install', 'chromium'], {
+  const playwrightPath = join(ROOT, 'node_modules/playwright-core/cli.js');
+  await captureOutput(nodePath, [playwrightPath, 'install', 'chromium'], {
     progressLabel: 'downloading Chromium',
   });
   return findHeadedChromium();

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { captureOutput, printLine, ROOT, ScriptError } from './run.mjs';
 
-const modules = join(ROOT, 'node_modules');
-const networkError =
+const modulesFolder = join(ROOT, 'node_modules');
+const networkErrorPattern =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|network/;
 
 export function runsTypeScript(version) {
@@ -44,39 +44,41 @@ async function ensureInstalled() {
   const packageLock = readLock(join(ROOT, 'package-lock.json'));
   if (packageLock === null)
     throw new ScriptError('package-lock.json is missing or damaged: restore it from the repository.');
-  if (isInstalled(packageLock, readLock(join(modules, '.package-lock.json')))) return;
-  const what = existsSync(modules) ? 'The lock file has changed: installing' : 'Installing';
-  printLine(`${what} packages (a minute or so) …`);
+  if (isInstalled(packageLock, readLock(join(modulesFolder, '.package-lock.json')))) return;
+  const action = existsSync(modulesFolder) ? 'The lock file has changed: installing' : 'Installing';
+  printLine(`${action} packages (a minute or so) …`);
   const result = await runNpm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
     progressLabel: 'installing packages',
   });
   if (result.ok) return;
-  const tail = result.output.trim().split('\n').slice(-15).join('\n');
-  if (networkError.test(result.output)) {
+  const outputTail = result.output.trim().split('\n').slice(-15).join('\n');
+  if (networkErrorPattern.test(result.output)) {
     throw new ScriptError(
-      `${tail}\n\nThe packages could not be downloaded. Connect this machine to the network (or set a proxy or a ` +
+      `${outputTail}\n\nThe packages could not be downloaded. Connect this machine to the network (or set a proxy or a ` +
         'mirror in .npmrc) and run the same command again.',
     );
   }
-  throw new ScriptError(`${tail}\n\nnpm ci failed: see its message above.`);
+  throw new ScriptError(`${outputTail}\n\nnpm ci failed: see its message above.`);
 }
 
 /**
- * Falls back to the running Node if that's new enough. The pinned Node is missing if npm's install scripts are blocked.
+ * Returns the path of the pinned Node, which is missing if npm's install scripts are blocked. Falls back to
+ * the running Node if it's new enough.
  */
 async function findNode() {
   const suffix = process.platform === 'win32' ? '.exe' : '';
-  const pinned = join(modules, 'node/bin', `node${suffix}`);
-  const isPinnedWorking = async () => existsSync(pinned) && (await captureOutput(pinned, ['--version'])).ok;
-  if (await isPinnedWorking()) return pinned;
-  if (!existsSync(pinned) && existsSync(join(modules, 'node/package.json'))) {
+  const pinnedNodePath = join(modulesFolder, 'node/bin', `node${suffix}`);
+  const isPinnedNodeWorking = async () =>
+    existsSync(pinnedNodePath) && (await captureOutput(pinnedNodePath, ['--version'])).ok;
+  if (await isPinnedNodeWorking()) return pinnedNodePath;
+  if (!existsSync(pinnedNodePath) && existsSync(join(modulesFolder, 'node/package.json'))) {
     printLine('Getting the pinned Node, which npm left out because install scripts are blocked …');
     await captureOutput(process.execPath, ['installArchSpecificPackage.js'], {
-      cwd: join(modules, 'node'),
+      cwd: join(modulesFolder, 'node'),
       env: { ...process.env, npm_config_ignore_scripts: 'false' },
       progressLabel: 'getting Node',
     });
-    if (await isPinnedWorking()) return pinned;
+    if (await isPinnedNodeWorking()) return pinnedNodePath;
   }
   if (runsTypeScript(process.version)) {
     printLine(`The pinned Node does not run here: using ${process.version}`);

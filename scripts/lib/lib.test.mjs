@@ -159,7 +159,7 @@ describe('The tests affected by a change', () => {
     expect(filterByTier(paths)).toEqual(paths);
   });
 
-  it('Finding changes since a commit that does not exist is an error', () =>
+  it('Looking for changes since a nonexistent commit throws an error', () =>
     expect(() => listChangedFiles('no-such-commit')).toThrow("Git knows no commit 'no-such-commit'"));
 });
 

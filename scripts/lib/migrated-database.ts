@@ -9,18 +9,18 @@ export async function withMigratedDatabase(
   work: (pool: pg.Pool, url: string) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'cartwise-schema-'));
-  const embedded = await startEmbeddedDatabase({ dataDir: folder, sync: false });
+  const embeddedDatabase = await startEmbeddedDatabase({ dataDir: folder, sync: false });
   try {
-    const pool = new pg.Pool(embedded.connection);
+    const pool = new pg.Pool(embeddedDatabase.connection);
     await migrate(pool);
-    const { host, port, user, database } = embedded.connection;
+    const { host, port, user, database } = embeddedDatabase.connection;
     await work(
       pool,
       `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`,
     );
     await pool.end();
   } finally {
-    await embedded.stop();
+    await embeddedDatabase.stop();
     await rm(folder, { recursive: true });
   }
 }

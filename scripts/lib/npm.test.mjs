@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from './run.mjs';
 
 describe('A script started by npm', () => {
-  it('A script started by npm has stopped by the time npm exits after a stop signal', async () => {
+  it('After a stop signal, a script started by npm stops before npm exits', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'cartwise-npm-'));
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     const { start } = scripts;

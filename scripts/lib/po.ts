@@ -1,4 +1,5 @@
-// The .po format of gettext, which translation tools read. Pairs `msgid` (English) with `msgstr` (translation).
+// gettext's .po format, which translation tools read. Each entry pairs a `msgid` (English) with a `msgstr`
+// (translation).
 
 const HEADER = `msgid ""
 msgstr ""
@@ -39,9 +40,9 @@ export function parsePo(po: string): Record<string, string> {
     const [, keyword, text = ''] = match;
     if (keyword === 'msgid') texts.push(['', '']);
     if (keyword !== undefined) part = keyword === 'msgid' ? 0 : 1;
-    const pair = texts.at(-1);
-    if (pair === undefined) throw new Error(`Line ${index + 1} comes before the first msgid.`);
-    pair[part] += unquote(text);
+    const lastPair = texts.at(-1);
+    if (lastPair === undefined) throw new Error(`Line ${index + 1} comes before the first msgid.`);
+    lastPair[part] += unquote(text);
   }
   return Object.fromEntries(texts.filter(([english]) => english !== ''));
 }

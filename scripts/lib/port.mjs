@@ -21,14 +21,14 @@ export async function requireFreePort({ PORT, HOST } = readSettings()) {
   const port = Number(PORT?.trim() || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return;
   const server = createServer().listen({ port, host: HOST?.trim() || '127.0.0.1' });
-  const code = await once(server, 'listening').then(
+  const errorCode = await once(server, 'listening').then(
     () => null,
     (error) => error.code,
   );
-  if (code === 'EADDRINUSE') {
+  if (errorCode === 'EADDRINUSE') {
     throw new ScriptError(
       `Port ${port} is taken: Cartwise runs here already, or another program has it. Stop that one, or start here on another port: PORT=${port + 1} npm start`,
     );
   }
-  if (code === null) await new Promise((resolve) => server.close(resolve));
+  if (errorCode === null) await new Promise((resolve) => server.close(resolve));
 }

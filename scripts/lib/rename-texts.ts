@@ -23,12 +23,15 @@ const toPattern = (key: string) =>
     's',
   );
 
-const isLong = (key: string) => countLetters(key) >= 9 && key.trim().split(/\s+/).length >= 3;
+const isLongMessage = (key: string) => countLetters(key) >= 9 && key.trim().split(/\s+/).length >= 3;
 
-/** Also rewords filled-in messages: "Added milk to your list" follows the new wording of "Added {0} to your list". */
+/**
+ * Creates a function that rewords messages, even if their placeholders are filled in: "Added milk to your
+ * list" gets the new wording of "Added {0} to your list".
+ */
 export function createRenderedMessageRewriter(rewrites: MessageRewrites, allKeys: Iterable<string>) {
   const patterns = [...new Set([...rewrites.keys(), ...allKeys])]
-    .filter((key) => key.includes('{') && isLong(key))
+    .filter((key) => key.includes('{') && isLongMessage(key))
     .map((key) => ({ key, pattern: toPattern(key), letters: countLetters(key) }))
     .sort((a, b) => b.letters - a.letters);
   return (text: string): string | undefined => {
@@ -72,8 +75,8 @@ function formatLiteral(
 }
 
 /**
- * Whether a test looks for this string on a page. Other short strings may be identifiers or keys, which must not
- * change.
+ * True if a test looks for this string on a page. Other short strings may be identifiers or keys, which must
+ * not change.
  */
 const isTextQuery = (node: SyntaxNode, parent: SyntaxNode | undefined) => {
   if (parent?.type === 'Property')
@@ -86,23 +89,27 @@ const isTextQuery = (node: SyntaxNode, parent: SyntaxNode | undefined) => {
 
 const REGEXP_ESCAPE = /\\([^\w])/g;
 
-/** For tests, `rewordRendered` also rewords plain strings and filled-in messages. */
+/**
+ * Returns the source with rewritten messages. For tests, `rewordRendered` also rewords plain strings and
+ * messages whose placeholders are filled in.
+ */
 export function replaceMessages(
   file: string,
   source: string,
   rewrites: MessageRewrites,
   rewordRendered: ((text: string) => string | undefined) | undefined,
 ): string {
-  const visits = listNodes(file, source);
-  const edits = new Map<SyntaxNode, string>();
-  const isTagged = new Set<unknown>();
-  for (const { node } of visits) {
-    if (node.type === 'TaggedTemplateExpression' && findTextKey(node) !== undefined) isTagged.add(node.quasi);
+  const visitedNodes = listNodes(file, source);
+  const replacementByNode = new Map<SyntaxNode, string>();
+  const taggedNodes = new Set<unknown>();
+  for (const { node } of visitedNodes) {
+    if (node.type === 'TaggedTemplateExpression' && findTextKey(node) !== undefined)
+      taggedNodes.add(node.quasi);
     if (node.type === 'CallExpression' && identifierName(node.callee) === 'deferredText') {
-      isTagged.add((node.arguments as unknown[])[0]);
+      taggedNodes.add((node.arguments as unknown[])[0]);
     }
   }
-  for (const { node, parent } of visits) {
+  for (const { node, parent } of visitedNodes) {
     const { regex } = node as { regex?: { pattern: string } };
     if (rewordRendered !== undefined && regex !== undefined) {
       const [, begin, body = '', end] = /^(\^?)(.*?)(\$?)$/s.exec(regex.pattern) ?? [];
@@ -111,7 +118,7 @@ export function replaceMessages(
         : rewordRendered(body.replace(REGEXP_ESCAPE, '$1'));
       if (newText !== undefined) {
         const flags = source.slice(node.start + regex.pattern.length + 2, node.end);
-        edits.set(node, `/${begin}${escapeRegExp(newText)}${end}/${flags}`);
+        replacementByNode.set(node, `/${begin}${escapeRegExp(newText)}${end}/${flags}`);
       }
       continue;
     }
@@ -122,23 +129,26 @@ export function replaceMessages(
           ? toTemplateKey(node)
           : findLiteralText(node);
     if (text === undefined) continue;
-    const isSafe = isTagged.has(node) || node.type === 'JSXText' || /\p{L}.*\s.*\p{L}/u.test(text.trim());
+    const isSafe = taggedNodes.has(node) || node.type === 'JSXText' || /\p{L}.*\s.*\p{L}/u.test(text.trim());
     if (!isSafe && (rewordRendered === undefined || !isTextQuery(node, parent))) continue;
-    const better =
-      isTagged.has(node) || rewordRendered === undefined ? rewrites.get(text) : rewordRendered(text);
-    if (better !== undefined) edits.set(node, better);
+    const replacement =
+      taggedNodes.has(node) || rewordRendered === undefined ? rewrites.get(text) : rewordRendered(text);
+    if (replacement !== undefined) replacementByNode.set(node, replacement);
   }
   const render = (from: number, to: number): string => {
     let result = '';
     let index = from;
-    for (const { node, parent } of visits) {
-      const better = edits.get(node);
-      if (better === undefined || node.start < index || node.end > to) continue;
+    for (const { node, parent } of visitedNodes) {
+      const replacement = replacementByNode.get(node);
+      if (replacement === undefined || node.start < index || node.end > to) continue;
       const expressions = ((node.expressions ?? []) as SyntaxNode[]).map(({ start, end }) =>
         render(start, end),
       );
       result += source.slice(index, node.start);
-      result += node.regex === undefined ? formatLiteral(better, node, parent, source, expressions) : better;
+      result +=
+        node.regex === undefined
+          ? formatLiteral(replacement, node, parent, source, expressions)
+          : replacement;
       index = node.end;
     }
     return result + source.slice(index, to);
@@ -153,11 +163,11 @@ export function listStaleStrings(
   rewrites: MessageRewrites,
   currentMessages: readonly string[],
 ) {
-  const pieces = (key: string) => key.split(/\{\d+\}/).filter((piece) => countLetters(piece) >= 12);
+  const splitIntoPieces = (key: string) => key.split(/\{\d+\}/).filter((piece) => countLetters(piece) >= 12);
   return listNodes(file, source).flatMap(({ node }) => {
     const { regex } = node as { regex?: { pattern: string } };
-    const whole = regex === undefined ? undefined : regex.pattern.split('|');
-    const texts = whole ?? [
+    const alternatives = regex === undefined ? undefined : regex.pattern.split('|');
+    const texts = alternatives ?? [
       node.type === 'TemplateLiteral' ? toTemplateKey(node) : (findLiteralText(node) ?? ''),
     ];
     return texts.flatMap((each) => {
@@ -167,7 +177,7 @@ export function listStaleStrings(
         .trim();
       if (countLetters(text) < 4 || !/\s/.test(text)) return [];
       const matchesKey = (key: string) =>
-        key.includes(text) || pieces(key).some((piece) => text.includes(piece));
+        key.includes(text) || splitIntoPieces(key).some((piece) => text.includes(piece));
       if (currentMessages.some(matchesKey)) return [];
       const old = [...rewrites].find(([key]) => matchesKey(key));
       const line = source.slice(0, node.start).split('\n').length;

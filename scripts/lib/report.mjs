@@ -8,7 +8,7 @@ export const readReport = (path) => (existsSync(path) ? JSON.parse(readFileSync(
 const MAX_SHOWN_FAILURES = 6;
 const MAX_LINES_PER_FAILURE = 3;
 
-const formatLineNumber = (name, message) => {
+const formatLineSuffix = (name, message) => {
   const at = message.indexOf(`${name}:`);
   return at < 0 ? '' : `:${Number.parseInt(message.slice(at + name.length + 1), 10)}`;
 };
@@ -17,7 +17,7 @@ const summarizeError = (message) =>
   stripVTControlCharacters(message ?? '')
     .split(/\n\s+at /)[0]
     .split('\n')
-    .filter((line) => line.trim() !== '')
+    .filter((lineSuffix) => lineSuffix.trim() !== '')
     .slice(0, MAX_LINES_PER_FAILURE)
     .map((line) => `  ${line.trim().slice(0, 300)}`)
     .join('\n');
@@ -27,11 +27,11 @@ export const listFailures = (report) =>
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, message, assertionResults }) => {
       const file = relative(ROOT, name);
-      const failed = assertionResults.filter(({ status }) => status === 'failed');
-      if (failed.length === 0) return [`${file}\n${summarizeError(message)}`];
-      return failed.map(({ fullName, failureMessages: [why = ''] }) => {
-        const line = formatLineNumber(name, stripVTControlCharacters(why));
-        return `${file}${line} ${fullName}\n${summarizeError(why)}`;
+      const failedTests = assertionResults.filter(({ status }) => status === 'failed');
+      if (failedTests.length === 0) return [`${file}\n${summarizeError(message)}`];
+      return failedTests.map(({ fullName, failureMessages: [failureMessage = ''] }) => {
+        const line = formatLineSuffix(name, stripVTControlCharacters(failureMessage));
+        return `${file}${line} ${fullName}\n${summarizeError(failureMessage)}`;
       });
     });
 
@@ -45,13 +45,13 @@ export const formatFailures = (failures) => [
 /** A failure outside any test counts as one failed test. */
 export function countTests(report, exitCode) {
   if (report === null) return { passed: 0, failed: 1, skipped: 0 };
-  const brokenFiles = report.testResults.filter(
+  const brokenFileCount = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
   ).length;
-  const failures = report.numFailedTests + brokenFiles;
+  const failureCount = report.numFailedTests + brokenFileCount;
   return {
     passed: report.numPassedTests,
-    failed: failures === 0 && exitCode !== 0 ? 1 : failures,
+    failed: failureCount === 0 && exitCode !== 0 ? 1 : failureCount,
     skipped: report.numPendingTests + report.numTodoTests,
   };
 }

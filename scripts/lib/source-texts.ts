@@ -10,19 +10,20 @@ export const isSyntaxNode = (value: unknown): value is SyntaxNode =>
 export type VisitedNode = { node: SyntaxNode; parent: SyntaxNode | undefined; runsOnLoad: boolean };
 
 /**
- * Lists all nodes, each parent before its children. `runsOnLoad` is true for code that runs when the file is loaded.
+ * Lists all syntax nodes, each parent before its children. `runsOnLoad` is true for code that runs when the
+ * file is loaded.
  */
 export function listNodes(file: string, source: string): VisitedNode[] {
-  const found: VisitedNode[] = [];
+  const visitedNodes: VisitedNode[] = [];
   const visit = (value: unknown, parent: SyntaxNode | undefined, runsOnLoad: boolean): void => {
     if (Array.isArray(value)) for (const each of value) visit(each, parent, runsOnLoad);
     if (!isSyntaxNode(value)) return;
-    found.push({ node: value, parent, runsOnLoad });
+    visitedNodes.push({ node: value, parent, runsOnLoad });
     const runsLater = /Function|PropertyDefinition|MethodDefinition/.test(value.type);
     for (const part of Object.values(value)) visit(part, value, runsOnLoad && !runsLater);
   };
   visit(parseSync(file, source).program, undefined, true);
-  return found;
+  return visitedNodes;
 }
 
 const APP_FOLDERS = ['web', 'domain', 'contract', 'server'];

@@ -1,1 +1,1 @@
-export function testDatabaseDir(): string;
+export function chooseTestDatabaseDir(): string;

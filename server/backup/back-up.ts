@@ -38,19 +38,19 @@ async function* snapshotFrames(
     partitions: await readPartitions(client),
     tables,
   });
-  const contents: Record<string, TableChecksum> = {};
+  const checksumsByTable: Record<string, TableChecksum> = {};
   for (const { name, columns } of tables) {
-    const copy = client.query(
+    const copyStream = client.query(
       to(`copy (select ${quoteIdentifiers(columns)} from ${quoteIdentifier(name)}) to stdout`),
     );
-    for await (const chunk of copy) yield encodeFrame(chunk);
+    for await (const chunk of copyStream) yield encodeFrame(chunk);
     yield encodeFrame(Buffer.alloc(0));
     const checksum = await computeTableChecksum(client, { name, columns });
-    contents[name] = checksum;
+    checksumsByTable[name] = checksum;
     onTableCopied(checksum.rows);
   }
   // Sequences aren't part of the snapshot. They're read last, so their values are above all copied ids.
-  yield toJsonFrame({ contents, sequences: await readSequences(client) });
+  yield toJsonFrame({ contents: checksumsByTable, sequences: await readSequences(client) });
 }
 
 async function writeAtomically(path: string, write: (partPath: string) => Promise<void>): Promise<void> {

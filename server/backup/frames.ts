@@ -1,6 +1,6 @@
 import { BackupError } from './errors.ts';
 
-/** An empty frame ends a table's rows. */
+/** Prefixes the data with its length. An empty frame marks the end of a table's rows. */
 export function encodeFrame(data: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
@@ -9,7 +9,7 @@ export function encodeFrame(data: Buffer): Buffer {
 
 const truncatedError = () => new BackupError('The backup is damaged or cut off: nothing was changed.');
 
-/** The reader throws BackupError if the stream ends early. */
+/** Creates a reader that throws BackupError if the stream ends early. */
 export function createFrameReader(stream: AsyncIterable<Buffer>) {
   const chunks = stream[Symbol.asyncIterator]();
   let buffered: Buffer = Buffer.alloc(0);

@@ -76,7 +76,7 @@ async function openBackup(path: string, passphrase: string | undefined) {
 
 const IS_USED_QUERY = `select exists (select from app_user) or exists (select from price_observation) as "isUsed"`;
 
-async function refuseUsedDatabase(client: pg.PoolClient): Promise<void> {
+async function rejectUsedDatabase(client: pg.PoolClient): Promise<void> {
   const { rows: schemaRows } = await client.query<{ isMade: boolean }>(
     `select to_regclass('app_user') is not null and to_regclass('price_observation') is not null as "isMade"`,
   );
@@ -103,7 +103,7 @@ async function prepareDatabase(
   const newestMigration = backupMigrations.at(-1) ?? '';
   const client = await pool.connect();
   try {
-    if (!canReplaceData) await refuseUsedDatabase(client);
+    if (!canReplaceData) await rejectUsedDatabase(client);
     await migrate(pool, undefined, newestMigration);
     const databaseMigrations = await readMigrations(client);
     const missingMigration = backupMigrations.find(
@@ -175,14 +175,17 @@ export async function restoreBackup(
     await frames.expectEnd();
     let rows = 0;
     for (const table of manifest.tables) {
-      const restored = await computeTableChecksum(client, table);
-      const expected = contents[table.name];
-      if (restored.rows !== expected?.rows || restored.checksum !== expected.checksum) {
+      const restoredChecksum = await computeTableChecksum(client, table);
+      const expectedChecksum = contents[table.name];
+      if (
+        restoredChecksum.rows !== expectedChecksum?.rows ||
+        restoredChecksum.checksum !== expectedChecksum.checksum
+      ) {
         throw new BackupError(
           `${table.name} is not what was written down in the backup: nothing was changed.`,
         );
       }
-      rows += restored.rows;
+      rows += restoredChecksum.rows;
     }
     for (const [name, last] of Object.entries(sequences)) {
       await client.query('select setval($1::regclass, $2)', [quoteIdentifier(name), last]);

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 
-const KEPT_DAYS = 7;
-const KEPT_WEEKS = 4;
+const DAILY_BACKUP_COUNT = 7;
+const WEEKLY_BACKUP_COUNT = 4;
 /** At this hour, it's night everywhere in the United States. */
 const BACKUP_HOUR_UTC = 8;
 
@@ -28,25 +28,25 @@ export function isBackupDue(names: readonly string[], now: Date): boolean {
 export function listOutdatedBackups(names: readonly string[]): string[] {
   const newestFirst = names
     .flatMap((name) => {
-      const instant = parseBackupTime(name);
-      return instant === null ? [] : [{ name, instant, isPartial: name.endsWith('.part') }];
+      const backupTime = parseBackupTime(name);
+      return backupTime === null ? [] : [{ name, instant: backupTime, isPartial: name.endsWith('.part') }];
     })
     .toSorted((a, b) => b.instant - a.instant);
-  const newest = newestFirst.find(({ isPartial }) => !isPartial);
-  const days = new Set<number>();
-  const weeks = new Set<number>();
+  const newestBackup = newestFirst.find(({ isPartial }) => !isPartial);
+  const seenDays = new Set<number>();
+  const seenWeeks = new Set<number>();
   return newestFirst
     .filter(({ instant, isPartial }) => {
-      if (isPartial) return newest !== undefined && instant < newest.instant;
+      if (isPartial) return newestBackup !== undefined && instant < newestBackup.instant;
       const day = Math.floor(instant / DAY_MS);
-      if (days.has(day)) return true;
-      if (days.size < KEPT_DAYS) {
-        days.add(day);
+      if (seenDays.has(day)) return true;
+      if (seenDays.size < DAILY_BACKUP_COUNT) {
+        seenDays.add(day);
         return false;
       }
       const week = Math.floor((day + 3) / 7); // weeks start on Monday
-      if (weeks.has(week) || weeks.size === KEPT_WEEKS) return true;
-      weeks.add(week);
+      if (seenWeeks.has(week) || seenWeeks.size === WEEKLY_BACKUP_COUNT) return true;
+      seenWeeks.add(week);
       return false;
     })
     .map(({ name }) => name);

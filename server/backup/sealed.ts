@@ -12,16 +12,16 @@ const TAG_BYTES = 16;
 /** Each guess at the passphrase takes 0.1 s and 64 MB. */
 const SCRYPT_COST = { N: 2 ** 15, r: 16, p: 1, maxmem: 128 * 2 ** 20 };
 
-const derive = promisify<string, Buffer, number, typeof SCRYPT_COST, Buffer>(scrypt);
+const deriveBytes = promisify<string, Buffer, number, typeof SCRYPT_COST, Buffer>(scrypt);
 
 async function deriveKeys(passphrase: string, salt: Buffer): Promise<{ key: Buffer; check: Buffer }> {
-  const both = await derive(passphrase.normalize(), salt, 2 * KEY_BYTES, SCRYPT_COST);
-  return { key: both.subarray(0, KEY_BYTES), check: both.subarray(KEY_BYTES) };
+  const derivedBytes = await deriveBytes(passphrase.normalize(), salt, 2 * KEY_BYTES, SCRYPT_COST);
+  return { key: derivedBytes.subarray(0, KEY_BYTES), check: derivedBytes.subarray(KEY_BYTES) };
 }
 
 /**
- * AES-256-GCM. The encrypted stream ends with the authentication tag, which also covers the file's unencrypted first
- * line, `headerLine`.
+ * Encrypts with AES-256-GCM. The encrypted stream ends with the authentication tag, which also covers the
+ * file's unencrypted first line, `headerLine`.
  */
 export async function prepareEncryption(
   passphrase: string,
@@ -46,7 +46,7 @@ export async function prepareEncryption(
 }
 
 /**
- * The stream fails at its end if the backup or `headerLine` was changed.
+ * Creates a stream that decrypts a backup. It fails at the end if the backup or `headerLine` was changed.
  * @throws {BackupError} immediately if the passphrase is wrong
  */
 export async function createDecryptStream(

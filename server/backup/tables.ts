@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Generated columns are left out. */
+/** `columns` doesn't include generated columns. */
 export type Table = { name: string; columns: string[] };
 
 export type Partition = { name: string; create: string };
@@ -23,23 +23,23 @@ const REFERENCES_QUERY = `
   from pg_constraint where contype = 'f' and conrelid <> confrelid and connamespace = current_schema()::regnamespace`;
 
 /**
- * Lists each table after the tables it references. Skips `schema_migration`, and `price_change`, whose rows are useless
- * in a different database.
+ * Lists each table after the tables it references. Skips `schema_migration`. Also skips `price_change`,
+ * because its rows are useless in a different database.
  */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(TABLES_QUERY);
   const { rows: references } = await client.query<{ table: string; needs: string }>(REFERENCES_QUERY);
-  const ordered: Table[] = [];
+  const orderedTables: Table[] = [];
   const add = (table: Table, ancestors: string[]) => {
-    if (ordered.includes(table) || ancestors.includes(table.name)) return;
+    if (orderedTables.includes(table) || ancestors.includes(table.name)) return;
     for (const { needs } of references.filter((reference) => reference.table === table.name)) {
       const referencedTable = tables.find(({ name }) => name === needs);
       if (referencedTable) add(referencedTable, [...ancestors, table.name]);
     }
-    ordered.push(table);
+    orderedTables.push(table);
   };
   for (const table of tables) add(table, []);
-  return ordered;
+  return orderedTables;
 }
 
 export async function readPartitions(client: pg.ClientBase): Promise<Partition[]> {
@@ -67,7 +67,7 @@ export async function readMigrations(client: pg.ClientBase): Promise<[string, st
   return rows.map(({ name, checksum }) => [name, checksum]);
 }
 
-/** Requires the settings of `beginBackupTransaction`. */
+/** Call this in a `beginBackupTransaction` transaction, so that server settings don't affect checksums. */
 export async function computeTableChecksum(
   client: pg.ClientBase,
   { name, columns }: Table,
@@ -80,7 +80,7 @@ export async function computeTableChecksum(
   return tableChecksum;
 }
 
-/** Turns off all time limits. The other settings make every server format values the same way. */
+/** Begins a transaction without timeouts. The other settings make every server format values the same way. */
 export async function beginBackupTransaction(client: pg.ClientBase, kind: string): Promise<void> {
   await client.query(`begin isolation level repeatable read ${kind}`);
   await client.query(`set local statement_timeout = 0; set local lock_timeout = 0;

@@ -184,7 +184,7 @@ describe('The Open Prices import', () => {
   it.each([
     ['in UTF-16', Buffer.from(`\ufeff${JSON.stringify(dumpLine)}\r\n`, 'utf16le')],
     ['with a byte-order mark', Buffer.from(`\ufeff${JSON.stringify(dumpLine)}\n`)],
-  ])('The Open Prices import reads a price file %s, whether or not the file is gzipped', async (_kind, bytes) => {
+  ])('The Open Prices import reads a price file %s, gzipped or not', async (_kind, bytes) => {
     await insertStoreAndItem();
     await writeFile(join(importing.folder, 'locations.jsonl'), JSON.stringify({ ...place, id: 7 }));
     for (const prices of [bytes, gzipSync(bytes)]) {

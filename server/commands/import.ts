@@ -4,7 +4,7 @@ import { connectStoreMapLayer } from '#server/compose/store-layer.ts';
 import { readEnv } from '#server/env/env.ts';
 import { parseImportArguments, runImport } from './run-import.ts';
 
-/** Longer than the app's time limit, because no shopper is waiting. */
+/** Longer than the app's own time limit, because no shopper waits for an import. */
 const STORE_LAYER_TIME_LIMIT_MS = 60_000;
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);

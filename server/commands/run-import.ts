@@ -142,7 +142,8 @@ const toProgressSource = ({
 });
 
 /**
- * Writes rejected rows to `<kind>-<file or state>.rejects.csv` in `rejectFolder`.
+ * Runs an import and returns a summary. Writes rejected rows to `<kind>-<file or state>.rejects.csv` in
+ * `rejectFolder`.
  * @throws {ImportError} if the whole input is unusable; rows already written are kept
  */
 export async function runImport(
@@ -150,9 +151,9 @@ export async function runImport(
   request: ImportRequest,
   { now, rejectFolder, output, layer = null, ourAccount }: ImportContext,
 ): Promise<string[]> {
-  const from = request.kind === 'stores' ? (request.state ?? 'US') : basename(request.from);
+  const sourceName = request.kind === 'stores' ? (request.state ?? 'US') : basename(request.from);
   const today = now.toISOString().slice(0, 'yyyy-mm-dd'.length);
-  const rejectFile = join(rejectFolder, `${request.kind}-${from}.rejects.csv`);
+  const rejectFile = join(rejectFolder, `${request.kind}-${sourceName}.rejects.csv`);
   const tally = createImportTally(rejectFile);
   const openSources: { close: () => void }[] = [];
   const openManagedCsv = async (path: string, options?: CsvOptions) => {
@@ -199,7 +200,7 @@ export async function runImport(
       const source = await openManagedCsv(request.from, { isHeader: isWicHeader });
       stopProgress = showProgress([toProgressSource(source)], output);
       const { state, readOn, mayShrink = false } = request;
-      await importWic(db, source, tally, { state, readOn: readOn ?? today, source: from, mayShrink });
+      await importWic(db, source, tally, { state, readOn: readOn ?? today, source: sourceName, mayShrink });
     } else {
       const source = await openManagedCsv(request.from);
       stopProgress = showProgress([toProgressSource(source)], output);

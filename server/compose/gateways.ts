@@ -52,7 +52,7 @@ function connectPlaces(deps: Deps) {
     : createPlacesClient({ ...commonGatewayOptions(deps), url, timeLimitMs: 60_000 });
 }
 
-/** Services that aren't configured are null. Call this once per process: requests and jobs share tokens and queues. */
+/** Unconfigured services are null. Call this once per process: requests and jobs share tokens and queues. */
 export const connectGateways = (deps: Deps) => ({
   ...createPaymentProvider(deps),
   ...connectOpenPrices(deps),

@@ -35,11 +35,11 @@ import { addIdentityProvider } from '#server/idp/routes.ts';
 import { findOrCreateProviderSecrets } from '#server/idp/secrets.ts';
 
 /** Used as `deleteIdentity`, because the embedded provider deletes its accounts itself. */
-const doNothing = async () => {};
+const noop = async () => {};
 
 /**
- * The app learns of changes at the embedded provider immediately. It notices changes at an external provider at the
- * next sign-in.
+ * Tells the app about account changes at the embedded provider immediately. Changes at an external provider
+ * aren't noticed until the next sign-in.
  */
 function toIdpDeps(deps: Deps): IdpDeps {
   const { db, env } = deps;
@@ -51,7 +51,7 @@ function toIdpDeps(deps: Deps): IdpDeps {
     onUnconfirmedAccountDeleted: async (tx, subject) => {
       const userId = await findUserId(tx, { issuer, subject });
       if (userId !== undefined)
-        await deleteUser(tx, { userId, now: deps.clock(), keepsLists: false, deleteIdentity: doNothing });
+        await deleteUser(tx, { userId, now: deps.clock(), keepsLists: false, deleteIdentity: noop });
     },
     onAllowed: async (tx, { accountId: subject, now, ...allowed }) => {
       const account = await findAccount(tx, subject);
@@ -115,8 +115,8 @@ export async function setUpIdentity(app: FastifyInstance, deps: Deps): Promise<I
         resource,
         readToken: (token) => openid.readAccessToken(token, resource),
         permissionPage: 'account-page',
-        // An external provider's tokens aren't revoked, because they expire. Tokens of a deleted assistant are no
-        // longer accepted.
+        // Tokens from an external provider aren't revoked, because they expire and the app no longer accepts
+        // those of a deleted assistant.
         revoke: async () => {},
       },
     };

@@ -24,7 +24,7 @@ import { applyRetention } from '#server/retention/apply.ts';
 import { connectGateways, type Gateways } from './gateways.ts';
 import { sendPushNotifications } from './push.ts';
 
-/** `outcome` resolves to null on success and to an error message on failure. */
+/** Throws an error if `outcome` resolves to an error message. It resolves to null on success. */
 async function throwOnFailure(service: string, outcome: Promise<string | null>): Promise<void> {
   const message = await outcome;
   if (message !== null) throw new Error(`${service}: ${message}`);
@@ -117,11 +117,11 @@ export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps
     },
   });
   if (openPrices !== null) {
-    const request = { openPrices, clock, ourAccount: env.OPEN_PRICES_USER };
+    const importOptions = { openPrices, clock, ourAccount: env.OPEN_PRICES_USER };
     jobs.push({
       name: 'refresh-open-prices',
       everyMs: DAY_MS,
-      run: () => throwOnFailure('Open Prices', refreshOpenPrices(db, request)),
+      run: () => throwOnFailure('Open Prices', refreshOpenPrices(db, importOptions)),
     });
   }
   if (openPricesContributor !== null) {
@@ -140,11 +140,11 @@ export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps
     });
   }
   if (places !== null) {
-    const request = { places, spiders: env.ALL_THE_PLACES_SPIDERS, clock };
+    const importOptions = { places, spiders: env.ALL_THE_PLACES_SPIDERS, clock };
     jobs.push({
       name: 'refresh-places',
       everyMs: HOUR_MS,
-      run: () => throwOnFailure('All The Places', refreshChainStores(db, request)),
+      run: () => throwOnFailure('All The Places', refreshChainStores(db, importOptions)),
     });
   }
   if (bls !== null) {

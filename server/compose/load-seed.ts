@@ -46,14 +46,14 @@ async function loadStores(db: Db): Promise<number> {
     })),
   );
   await replaceStoreBrands(db, readSeedStoreBrands());
-  const chainNames = new Map(chains.map(({ slug, name }) => [slug, name]));
-  const samples = placeSampleStores(readSeedCities(), chains, listZipCentroids());
+  const chainNameBySlug = new Map(chains.map(({ slug, name }) => [slug, name]));
+  const sampleStores = placeSampleStores(readSeedCities(), chains, listZipCentroids());
   await upsertStores(
     db,
-    samples.map((sample) => ({
+    sampleStores.map((sample) => ({
       ...sample,
       // The comparison has room for the chain's name but not for a longer store name.
-      name: chainNames.get(sample.chainSlug) ?? sample.name,
+      name: chainNameBySlug.get(sample.chainSlug) ?? sample.name,
       address: null,
       source: 'sample',
       isSample: true,
@@ -61,7 +61,7 @@ async function loadStores(db: Db): Promise<number> {
   );
   await updateSampleStoreVisibility(db);
   await sql`analyze store`.execute(db);
-  return samples.length;
+  return sampleStores.length;
 }
 
 async function loadItems(db: Db): Promise<number> {
@@ -102,7 +102,8 @@ async function loadItems(db: Db): Promise<number> {
 }
 
 /**
- * Several processes may run this at the same time. If the files haven't changed, it's a single query.
+ * Loads the starter data. Several processes may call this at the same time. If the files haven't changed, it
+ * runs only one query.
  * @throws if a file is malformed; nothing is written
  */
 export async function loadSeed(db: Db, log: (line: string) => void): Promise<void> {
@@ -120,13 +121,13 @@ export async function loadSeed(db: Db, log: (line: string) => void): Promise<voi
     await sql`set local lock_timeout = 0`.execute(tx); // wait while another process loads the data
     await sql`lock table starter_data in exclusive mode`.execute(tx);
     if (await isLoaded(tx)) return;
-    const stores = await loadStores(tx);
-    const items = await loadItems(tx);
+    const storeCount = await loadStores(tx);
+    const itemCount = await loadItems(tx);
     await tx
       .insertInto('starter_data')
       .values({ name: SEED_NAME, checksum: currentChecksum })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ checksum: currentChecksum }))
       .execute();
-    log(`Starter data: ${items} items, ${stores} sample stores`);
+    log(`Starter data: ${itemCount} items, ${storeCount} sample stores`);
   });
 }

@@ -9,12 +9,12 @@ import { createTwilioSmsClient } from '#server/gateways/sms/twilio.ts';
 
 function createSms({ env, fetch }: Deps): SmsClient | null {
   if (env.SMS === 'off') return null;
-  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env;
-  if (!accountSid || !authToken || !from) return createOutboxSmsClient();
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: fromNumber } = env;
+  if (!accountSid || !authToken || !fromNumber) return createOutboxSmsClient();
   return createTwilioSmsClient({
     accountSid,
     authToken,
-    from,
+    from: fromNumber,
     apiBase: env.TWILIO_API_BASE?.replace(/\/+$/, ''),
     // Twilio rejects messages if it can't reach the URL for delivery reports.
     reportUrl: env.PUBLIC_URL.startsWith('https:') ? `${env.PUBLIC_URL}/api/webhooks/twilio` : null,
@@ -24,8 +24,8 @@ function createSms({ env, fetch }: Deps): SmsClient | null {
 
 function createMail({ env }: Deps): Mailer {
   if (env.SMTP_URL === undefined) return createUnsentMailer();
-  const from = env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_URL).hostname}`;
-  return createSmtpMailer({ url: env.SMTP_URL, from });
+  const fromAddress = env.MAIL_FROM ?? `no-reply@${new URL(env.PUBLIC_URL).hostname}`;
+  return createSmtpMailer({ url: env.SMTP_URL, from: fromAddress });
 }
 
 export const createMessagingDeps = (deps: Deps): MessagingDeps => ({

@@ -23,11 +23,11 @@ export async function connectDatabase(
   log: (line: string) => void,
   onStatement?: Logger,
 ): Promise<OpenedDatabase> {
-  const embedded = env.DATABASE_URL
+  const embeddedDatabase = env.DATABASE_URL
     ? null
     : await startEmbeddedDatabase({ dataDir: env.DATA_DIR, role, onProgress: log });
   const database = connect(
-    embedded ? embedded.connection : { connectionString: env.DATABASE_URL },
+    embeddedDatabase ? embeddedDatabase.connection : { connectionString: env.DATABASE_URL },
     (error) => log(`Database connection lost: ${error.message}`),
     {
       ...toPoolSettings(env),
@@ -37,12 +37,12 @@ export async function connectDatabase(
   );
   const close = async () => {
     await database.close();
-    await embedded?.stop();
+    await embeddedDatabase?.stop();
   };
   try {
     if (env.DATABASE_POOLER === 'none') await requireDedicatedSessions(database.pool);
     await checkServerVersion(database.pool);
-    return { ...database, getFailure: embedded?.getFailure ?? (() => null), close };
+    return { ...database, getFailure: embeddedDatabase?.getFailure ?? (() => null), close };
   } catch (error) {
     await close();
     throw error;
@@ -57,8 +57,8 @@ export async function openDatabase(...options: Parameters<typeof connectDatabase
   const [, , log] = options;
   const database = await connectDatabase(...options);
   try {
-    const applied = await migrate(database.pool);
-    if (applied.length > 0) log(`Database: ${applied.length} migrations applied`);
+    const appliedMigrations = await migrate(database.pool);
+    if (appliedMigrations.length > 0) log(`Database: ${appliedMigrations.length} migrations applied`);
     await loadSeed(database.db, log);
     return database;
   } catch (error) {

@@ -47,10 +47,10 @@ const MAX_EMBEDDED_ORDER_LINES = 500;
  */
 export function createPageDataReader(deps: Deps) {
   const { db, clock } = deps;
-  const pickers = new Map<Endpoint, ReturnType<typeof createFieldPicker>>();
+  const pickerByEndpoint = new Map<Endpoint, ReturnType<typeof createFieldPicker>>();
   const findOrCreatePicker = (endpoint: Endpoint) => {
-    const pick = pickers.get(endpoint) ?? createFieldPicker(endpoint.response);
-    pickers.set(endpoint, pick);
+    const pick = pickerByEndpoint.get(endpoint) ?? createFieldPicker(endpoint.response);
+    pickerByEndpoint.set(endpoint, pick);
     return pick;
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<PageData['answers']> => {

@@ -100,8 +100,8 @@ export async function startServer(env: Env, log: (line: string) => void): Promis
     if (env.NODE_ENV === 'production' && env.BACKUP_DIR === undefined) {
       log('No backup is made at night: set BACKUP_DIR, or make them by npm run backup.');
     }
-    const outbox = await createOutboxUrl(database.db, { env, now: deps.clock() });
-    if (outbox !== null) log(`Mails and text messages stay here: ${outbox}`);
+    const outboxUrl = await createOutboxUrl(database.db, { env, now: deps.clock() });
+    if (outboxUrl !== null) log(`Mails and text messages stay here: ${outboxUrl}`);
     log(`Cartwise is ready: ${env.PUBLIC_URL}`);
     return { url: env.PUBLIC_URL, stop };
   } catch (error) {

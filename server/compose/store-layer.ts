@@ -13,12 +13,16 @@ export function connectStoreMapLayer(
 ): StoreMapLayer | null {
   const url = deps.env.STORE_LAYER_URL;
   if (url === 'off') return null;
-  const name = new URL(url).host;
+  const host = new URL(url).host;
   return createStoreMapLayer({
     ...commonGatewayOptions(deps),
     url,
     reserveSlot: () =>
-      reserveOutboundSlot(deps.db, { name, spacingMs: CALL_INTERVAL_MS, maxWaitMs: MAX_WAIT_MS }),
+      reserveOutboundSlot(deps.db, {
+        name: host,
+        spacingMs: CALL_INTERVAL_MS,
+        maxWaitMs: MAX_WAIT_MS,
+      }),
     timeLimitMs,
   });
 }

@@ -6,10 +6,10 @@ import { from } from 'pg-copy-streams';
 import { limitConnectionsByLane } from './lanes.ts';
 import type { DB } from './types.gen.ts';
 
-const copyStatement = /^copy \S+ from stdin$/;
+const copyStatementPattern = /^copy \S+ from stdin$/;
 
 const isCopyStatement = (text: unknown): text is string =>
-  typeof text === 'string' && copyStatement.test(text);
+  typeof text === 'string' && copyStatementPattern.test(text);
 
 /** `text` contains all rows in COPY's text format. */
 async function copyRows(
@@ -36,9 +36,9 @@ export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> };
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-const statementName = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
+const statementNamePattern = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
 
-/** Also accepts `copy <table> from stdin`, whose only parameter contains all the rows. */
+/** A client that also accepts `copy <table> from stdin`. The only parameter contains all the rows. */
 class CopyingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated without it
   override query(first: any, ...rest: any[]): any {
@@ -49,12 +49,13 @@ class CopyingClient extends pg.Client {
 }
 
 /**
- * Prepares statements that begin with a comment `name: x`. This lets the server handle 25% more requests per second.
+ * Prepares statements that begin with a `name: x` comment, so the server can handle 25% more requests per
+ * second.
  */
 class PreparedStatementClient extends CopyingClient {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated without it
   override query(first: any, ...rest: any[]): any {
-    const name = typeof first === 'string' ? statementName.exec(first)?.[1] : undefined;
+    const name = typeof first === 'string' ? statementNamePattern.exec(first)?.[1] : undefined;
     return name === undefined
       ? super.query(first, ...rest)
       : super.query({ name, text: first, values: rest[0] }, ...rest.slice(1));
@@ -86,8 +87,8 @@ function createPoolConfig({ max = 10, isShared = false, ...timeouts }: Pooling):
 }
 
 /**
- * `onError` is called for lost connections, because Node would exit without a listener. The pool replaces the
- * connection at the next query.
+ * Connects to a database. Calls `onError` when a connection is lost, because Node would exit without an error
+ * listener. The pool replaces the connection at the next query.
  */
 export function connect(
   address: pg.ClientConfig,

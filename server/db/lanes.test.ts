@@ -52,7 +52,7 @@ itInFullTier('A locked cart table blocks cart requests but not searches', async 
   expect((await app.call('GET', '/api/cart', { headers })).status).toBe(200);
 });
 
-it('Work that has already used a connection goes ahead of work that is waiting for its first one', async () => {
+it("Work that has already used a connection goes ahead of work that hasn't had one yet", async () => {
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
   const { connect: take } = limitConnectionsByLane(pool, 3);
   const order: string[] = [];

@@ -8,7 +8,7 @@ const LANE_SHARE = 0.4;
 /** Half-life of a caller's recent connection use. It's short because a statement takes only milliseconds. */
 const USE_HALF_LIFE_MS = 2_000;
 const MAX_WAIT_MS = 5_000;
-const MAX_WAITING = 200;
+const MAX_WAITERS = 200;
 /** Lanes whose work may lock the caller's row (`toLaneName`). */
 const WRITE_LANES = / writes$|^assistants$/;
 
@@ -29,7 +29,7 @@ const currentWork = new AsyncLocalStorage<QueuedWork>();
 export const runInLane = <T>(name: string, work: () => T, caller = ''): T =>
   currentWork.run({ lane: name, caller, hasBegun: false }, work);
 
-/** Empty for jobs and other work without a caller. */
+/** The caller of the current work. Empty for jobs and other work without a caller. */
 export const currentCaller = (): string => currentWork.getStore()?.caller ?? '';
 
 type Waiter = { work: QueuedWork; sinceMs: number; go: () => void };
@@ -40,7 +40,7 @@ type Lane = { takenSlots: number; takenSlotsByCaller: Map<string, number>; waiti
  * Limits each caller to one write that holds connections, across all lanes. The caller's other writes have to wait for
  * the user's row anyway, so they shouldn't hold connections.
  */
-function limitWriters() {
+function createWriterLimiter() {
   const writers = new Map<string, { work: QueuedWork; held: number }>();
   const isWriter = ({ lane, caller }: QueuedWork) => caller !== '' && WRITE_LANES.test(lane);
   return {
@@ -54,20 +54,20 @@ function limitWriters() {
   };
 }
 
-type Pool = { limit: number; use: RecentUse; writers: ReturnType<typeof limitWriters> };
+type Pool = { limit: number; use: RecentUse; writers: ReturnType<typeof createWriterLimiter> };
 
 function adjustTakenSlots(lane: Lane, work: QueuedWork, step: 1 | -1, { writers }: Pool): void {
   const { takenSlotsByCaller } = lane;
   lane.takenSlots += step;
-  const taken = (takenSlotsByCaller.get(work.caller) ?? 0) + step;
-  if (taken > 0) takenSlotsByCaller.set(work.caller, taken);
+  const takenCount = (takenSlotsByCaller.get(work.caller) ?? 0) + step;
+  if (takenCount > 0) takenSlotsByCaller.set(work.caller, takenCount);
   else takenSlotsByCaller.delete(work.caller);
   writers.count(work, step);
 }
 
 function hasSlot({ takenSlots }: Lane, work: QueuedWork, { limit, use, writers }: Pool): boolean {
-  const isHeavy = limit > 1 && use.isHeavyUser(work.caller);
-  return takenSlots < (isHeavy ? limit - 1 : limit) && writers.mayTake(work);
+  const isHeavyUser = limit > 1 && use.isHeavyUser(work.caller);
+  return takenSlots < (isHeavyUser ? limit - 1 : limit) && writers.mayTake(work);
 }
 
 /** Waits for a free slot. Even a full queue accepts work that has started, because it may have written data. */
@@ -78,37 +78,41 @@ function takeSlot(lane: Lane, work: QueuedWork, pool: Pool): Promise<void> {
     return Promise.resolve();
   }
   const createFullError = () => new LaneFullError('Too many wait for a connection.');
-  if (!hasBegun && lane.waiting.length >= MAX_WAITING) return Promise.reject(createFullError());
+  if (!hasBegun && lane.waiting.length >= MAX_WAITERS) return Promise.reject(createFullError());
   return new Promise((resolve, reject) => {
     const cancel = startTimer(() => {
-      lane.waiting.splice(lane.waiting.indexOf(waiting), 1);
+      lane.waiting.splice(lane.waiting.indexOf(waiter), 1);
       reject(createFullError());
     }, MAX_WAIT_MS);
     const go = () => {
       cancel();
       resolve();
     };
-    const waiting = { work, sinceMs: pool.use.now(), go };
-    lane.waiting.push(waiting);
+    const waiter = { work, sinceMs: pool.use.now(), go };
+    lane.waiting.push(waiter);
   });
 }
 
 /**
- * Prefers callers with the fewest connections, then callers that have recently used connections for the least time,
- * then work that has already started. This order keeps a caller's short task from waiting behind other callers' long
- * tasks.
+ * Removes and returns the work that gets the next free slot. Prefers callers with the fewest connections,
+ * then callers that have recently used connections for the least time, then work that has already started.
+ * This order keeps a caller's short task from waiting behind other callers' long tasks.
  */
 function dequeueNext(lane: Lane, pool: Pool): Waiter | undefined {
   const { waiting, takenSlotsByCaller } = lane;
   const { use } = pool;
   const now = use.now();
-  const waits = new Map<string, number>();
-  for (const { work, sinceMs } of waiting) if (!waits.has(work.caller)) waits.set(work.caller, now - sinceMs);
+  const waitMsByCaller = new Map<string, number>();
+  for (const { work, sinceMs } of waiting)
+    if (!waitMsByCaller.has(work.caller)) waitMsByCaller.set(work.caller, now - sinceMs);
   let best: { index: number; rank: readonly number[] } | undefined;
   for (const [index, { work }] of waiting.entries()) {
     const { caller, hasBegun } = work;
     if (!hasSlot(lane, work, pool)) continue;
-    const weightedUseMs = Math.max(0, use.usedMs(caller) - WAITING_CREDIT * (waits.get(caller) ?? 0));
+    const weightedUseMs = Math.max(
+      0,
+      use.usedMs(caller) - WAITING_CREDIT * (waitMsByCaller.get(caller) ?? 0),
+    );
     const rank = [takenSlotsByCaller.get(caller) ?? 0, weightedUseMs, hasBegun ? 0 : 1];
     if (best === undefined || isBefore(rank, best.rank)) best = { index, rank };
   }
@@ -120,28 +124,29 @@ function isBefore(one: readonly number[], other: readonly number[]): boolean {
   return at !== -1 && (one[at] ?? 0) < (other[at] ?? 0);
 }
 
-function startWaiting(lane: Lane, pool: Pool): void {
+function startWaitingWork(lane: Lane, pool: Pool): void {
   for (let next = dequeueNext(lane, pool); next !== undefined; next = dequeueNext(lane, pool)) {
     adjustTakenSlots(lane, next.work, 1, pool);
     next.go();
   }
 }
 
-/** Queries outside lanes aren't limited. */
+/** Limits each lane to its share of the pool's connections. Queries outside lanes aren't limited. */
 export function limitConnectionsByLane(pool: pg.Pool, size: number, now = () => performance.now()) {
   const lanes = new Map<string, Lane>();
-  const shared: Pool = {
+  const sharedPool: Pool = {
     limit: Math.max(1, Math.floor(size * LANE_SHARE)),
     use: trackRecentUse(now, USE_HALF_LIFE_MS),
-    writers: limitWriters(),
+    writers: createWriterLimiter(),
   };
 
   function releaseSlot(lane: Lane, work: QueuedWork): void {
-    adjustTakenSlots(lane, work, -1, shared);
-    startWaiting(lane, shared);
+    adjustTakenSlots(lane, work, -1, sharedPool);
+    startWaitingWork(lane, sharedPool);
     // The caller's next write may be waiting in another lane.
     for (const other of lanes.values())
-      if (other.waiting.some(({ work: { caller } }) => caller === work.caller)) startWaiting(other, shared);
+      if (other.waiting.some(({ work: { caller } }) => caller === work.caller))
+        startWaitingWork(other, sharedPool);
   }
 
   async function connect(): Promise<pg.PoolClient> {
@@ -149,14 +154,14 @@ export function limitConnectionsByLane(pool: pg.Pool, size: number, now = () => 
     if (work === undefined) return pool.connect();
     const lane = lanes.get(work.lane) ?? { takenSlots: 0, takenSlotsByCaller: new Map(), waiting: [] };
     lanes.set(work.lane, lane);
-    await takeSlot(lane, work, shared);
+    await takeSlot(lane, work, sharedPool);
     try {
       const client = await pool.connect();
       work.hasBegun = true;
       const { release } = client; // the pool sets a new `release` for each checkout
       const takenAtMs = now();
       client.release = (error) => {
-        shared.use.add(work.caller, now() - takenAtMs);
+        sharedPool.use.add(work.caller, now() - takenAtMs);
         releaseSlot(lane, work);
         release.call(client, error);
       };

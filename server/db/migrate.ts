@@ -31,11 +31,11 @@ export async function migrate(
   const ignoreError = () => undefined; // the running query rejects with the same error
   client.on('error', ignoreError);
   try {
-    const applied: string[] = [];
+    const appliedNames: string[] = [];
     for (;;) {
       const name = await applyNextMigration(client, migrations);
-      if (name === null) return applied;
-      applied.push(name);
+      if (name === null) return appliedNames;
+      appliedNames.push(name);
     }
   } finally {
     client.off('error', ignoreError);
@@ -102,25 +102,25 @@ async function readAppliedMigrations(client: pg.PoolClient): Promise<Map<string,
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-function findNextMigration(migrations: Migration[], applied: Map<string, string>): Migration | null {
+function findNextMigration(migrations: Migration[], appliedChecksums: Map<string, string>): Migration | null {
   const knownNames = new Set(migrations.map(({ name }) => name));
   const newestName = migrations.at(-1)?.name ?? '';
-  for (const name of applied.keys()) {
+  for (const name of appliedChecksums.keys()) {
     // Unknown migrations with later names belong to a newer version of the app.
     if (!knownNames.has(name) && name < newestName) {
       throw new Error(`Migration ${name} was applied to this database, but its file is missing.`);
     }
   }
   for (const { name, checksum } of migrations) {
-    const appliedChecksum = applied.get(name) ?? checksum;
+    const appliedChecksum = appliedChecksums.get(name) ?? checksum;
     if (appliedChecksum !== checksum && !wholeFileChecksums[name]?.includes(appliedChecksum)) {
       throw new Error(
         `Migration ${name} was changed after it was applied to this database. Restore it, and make the change in a new file.`,
       );
     }
   }
-  const next = migrations.find(({ name }) => !applied.has(name)) ?? null;
-  const laterMigration = next && [...applied.keys()].find((name) => name > next.name);
+  const next = migrations.find(({ name }) => !appliedChecksums.has(name)) ?? null;
+  const laterMigration = next && [...appliedChecksums.keys()].find((name) => name > next.name);
   if (next && laterMigration) {
     throw new Error(
       `Migration ${next.name} comes after ${laterMigration}, which was applied already: renumber it.`,
@@ -148,13 +148,13 @@ export function checksumStatements(sql: string): string {
 
 async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
-  const numbers = new Map<string, string>();
+  const nameByNumber = new Map<string, string>();
   for (const name of names) {
     const number = MIGRATION_FILE_NAME.exec(name)?.[1];
     if (number === undefined) throw new Error(`Migration ${name} is not named like 0001_title.sql.`);
-    const sameNumberName = numbers.get(number);
+    const sameNumberName = nameByNumber.get(number);
     if (sameNumberName) throw new Error(`Migrations ${sameNumberName} and ${name} have the same number.`);
-    numbers.set(number, name);
+    nameByNumber.set(number, name);
   }
   return Promise.all(
     names.map(async (name) => {

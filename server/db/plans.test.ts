@@ -94,9 +94,9 @@ function listPlanProblems(plan: PlanNode): string[] {
   ];
 }
 
-describe('SQL statements of a simulated shopping day', () => {
+describe('SQL statements in a simulated shopping day', () => {
   itInFullTier(
-    'Every SQL statement of a simulated shopping day uses indexes and reads only a few blocks',
+    'Every SQL statement in a simulated shopping day uses indexes and reads only a few blocks',
     async () => {
       sentStatements.length = 0;
       await simulateShoppingDay(database.db, app);

@@ -6,23 +6,23 @@ export const WAITING_CREDIT = 0.1;
 type Use = { ms: number; at: number };
 
 export function trackRecentUse(now: () => number, halfLifeMs: number) {
-  const callers = new Map<string, Use>();
+  const useByCaller = new Map<string, Use>();
   let totalUse: Use = { ms: 0, at: now() };
   let prunedAt = now();
   const decay = ({ ms, at }: Use) => ms * 0.5 ** ((now() - at) / halfLifeMs);
-  const usedMs = (caller: string) => decay(callers.get(caller) ?? { ms: 0, at: now() });
+  const usedMs = (caller: string) => decay(useByCaller.get(caller) ?? { ms: 0, at: now() });
   return {
     now,
     usedMs,
     isHeavyUser: (caller: string) =>
-      usedMs(caller) > Math.max(HEAVY_USE_MS, decay(totalUse) / callers.size / 2),
+      usedMs(caller) > Math.max(HEAVY_USE_MS, decay(totalUse) / useByCaller.size / 2),
     add(caller: string, ms: number): void {
-      callers.set(caller, { ms: usedMs(caller) + ms, at: now() });
+      useByCaller.set(caller, { ms: usedMs(caller) + ms, at: now() });
       totalUse = { ms: decay(totalUse) + ms, at: now() };
       if (now() - prunedAt < halfLifeMs) return;
       prunedAt = now();
-      for (const [knownCaller, use] of callers)
-        if (decay(use) < NEGLIGIBLE_USE_MS) callers.delete(knownCaller);
+      for (const [knownCaller, use] of useByCaller)
+        if (decay(use) < NEGLIGIBLE_USE_MS) useByCaller.delete(knownCaller);
     },
   };
 }

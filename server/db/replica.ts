@@ -78,13 +78,13 @@ export function watchReplica({
     isPrimaryUnreachable = writtenPosition === null;
     if (polledPosition === null) replicaTarget.rejectReads();
     else if (isPrimaryUnreachable) primaryTarget.rejectReads();
-    const kind = state().replace(/ \d.*/, '');
+    const stateKind = state().replace(/ \d.*/, '');
     // Ignore changes that last for only one poll, which are common on busy machines.
-    if (kind !== reportedKind && kind === lastKind) {
+    if (stateKind !== reportedKind && stateKind === lastKind) {
       log(`Replica: ${state()}`);
-      reportedKind = kind;
+      reportedKind = stateKind;
     }
-    lastKind = kind;
+    lastKind = stateKind;
     cancel = timer(() => void poll(), POLL_MS);
   }
 
@@ -102,8 +102,8 @@ export function watchReplica({
     if (isPrimaryUnreachable) return 'alone';
     if (isFresh()) return 'fresh';
     const asOf = upToDateAsOf();
-    const seconds = Math.ceil((now() - (asOf ?? age.knownSince() ?? now())) / 1000);
-    return asOf === null ? `behind more than ${seconds} s` : `behind ${seconds} s`;
+    const ageSeconds = Math.ceil((now() - (asOf ?? age.knownSince() ?? now())) / 1000);
+    return asOf === null ? `behind more than ${ageSeconds} s` : `behind ${ageSeconds} s`;
   }
 
   async function readReplica<T>(read: (db: Db) => Promise<T>): Promise<T> {
@@ -120,7 +120,7 @@ export function watchReplica({
     }
   }
 
-  const reads: ReadRouter = async (read) => {
+  const routeRead: ReadRouter = async (read) => {
     const usesReplicaFirst = isFresh() && now() >= pausedUntilMs;
     try {
       return await (usesReplicaFirst ? readReplica(read) : primaryTarget.run(read));
@@ -132,7 +132,7 @@ export function watchReplica({
 
   void poll();
   return {
-    reads,
+    reads: routeRead,
     state,
     close: async () => {
       isClosed = true;

@@ -23,15 +23,15 @@ export async function requireDedicatedSessions(pool: pg.Pool): Promise<void> {
   let hasSucceeded = false;
   try {
     for (let n = 0; n < 2; n += 1) clients.push(await pool.connect());
-    const [one, other] = clients;
-    if (one === undefined || other === undefined) return;
-    const prepared = { name: `check-${randomUUID()}`, text: 'select 1' };
-    await one.query(prepared);
-    // A pooler may give this transaction the session in which `one` prepared its statement. Then `one` gets a different
-    // session, so its statement fails there.
-    await other.query('begin');
-    for (let attempt = 0; attempt < 3; attempt += 1) await one.query(prepared);
-    await other.query('rollback');
+    const [firstClient, secondClient] = clients;
+    if (firstClient === undefined || secondClient === undefined) return;
+    const preparedStatement = { name: `check-${randomUUID()}`, text: 'select 1' };
+    await firstClient.query(preparedStatement);
+    // Behind a pooler, this transaction can take over the session where `firstClient` prepared its statement.
+    // `firstClient` then runs in another session, where the statement doesn't exist.
+    await secondClient.query('begin');
+    for (let attempt = 0; attempt < 3; attempt += 1) await firstClient.query(preparedStatement);
+    await secondClient.query('rollback');
     hasSucceeded = true;
   } catch (error) {
     throw isPoolerError(error) ? new Error(SHARED_SESSIONS_MESSAGE) : error;

@@ -35,7 +35,7 @@ export async function withStagedRows<Row, Result>(
   const columnEntries = Object.entries(columns);
   const pickers = columnEntries.map(([, [, pick]]) => pick);
   const lines = rows.map((row) => pickers.map((pick) => toCopyText(pick(row))).join('\t'));
-  const text = Buffer.from(lines.map((line) => `${line}\n`).join(''));
+  const copyData = Buffer.from(lines.map((line) => `${line}\n`).join(''));
   const columnDefinitions = columnEntries.map(([name, [type]]) => sql`${sql.ref(name)} ${sql.raw(type)}`);
   return inTransaction(db, async (tx) => {
     // Allow enough memory to sort and join all rows without temporary files.
@@ -43,7 +43,7 @@ export async function withStagedRows<Row, Result>(
     await sql`create temporary table ${sql.table(table)} (${sql.join(columnDefinitions)}) on commit drop`.execute(
       tx,
     );
-    await tx.executeQuery(CompiledQuery.raw(`copy ${table} from stdin`, [text]));
+    await tx.executeQuery(CompiledQuery.raw(`copy ${table} from stdin`, [copyData]));
     const result = await work(tx);
     await sql`drop table ${sql.table(table)}`.execute(tx);
     return result;

@@ -1,13 +1,13 @@
 import type { Db } from './connect.ts';
 
-/** Processes that start at the same time get the same secret. */
+/** Processes that call this at the same time get the same secret. */
 export async function findOrCreateSecret(
   db: Db,
   { name, make, now }: { name: string; make: () => unknown; now: Date },
 ): Promise<unknown> {
   const find = () => db.selectFrom('idp_secret').select('value').where('name', '=', name).executeTakeFirst();
-  const existing = await find();
-  if (existing !== undefined) return existing.value;
+  const existingSecret = await find();
+  if (existingSecret !== undefined) return existingSecret.value;
   await db
     .insertInto('idp_secret')
     .values({ name, value: JSON.stringify(await make()), created_at: now })

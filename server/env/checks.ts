@@ -15,8 +15,10 @@ export function checkVariableGroup<Name extends string>(
   values: Values<Name>,
   names: readonly Name[],
 ): VariableIssue[] {
-  const given = names.find((name) => values[name] !== undefined);
-  return given === undefined ? [] : listMissingVariables(values, names, `is needed with ${given}`);
+  const presentName = names.find((name) => values[name] !== undefined);
+  return presentName === undefined
+    ? []
+    : listMissingVariables(values, names, `is needed with ${presentName}`);
 }
 
 /** Allows http:// only for local URLs. `sentData` describes what mustn't be sent unencrypted. */

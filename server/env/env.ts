@@ -51,7 +51,7 @@ const schema = z
     OIDC_ISSUER: url.optional(),
     OIDC_CLIENT_ID: z.string().optional(),
     OIDC_CLIENT_SECRET: z.string().optional(),
-    /** Contact details, on one line, for the privacy policy and terms. */
+    /** The operator's contact details, on one line, for the privacy policy and terms. */
     OPERATOR: z.string().max(300).optional(),
     ADMIN_EMAILS: commaList(z.array(z.email())),
     NOMINATIM_URL: url.default(PUBLIC_NOMINATIM),

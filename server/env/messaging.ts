@@ -33,8 +33,8 @@ export function checkMessagingVariables(values: Values): VariableIssue[] {
   const issues: VariableIssue[] = [];
   for (const names of variableGroups) {
     issues.push(...checkVariableGroup<(typeof names)[number]>(values, names));
-    const isBlank = names.every((name) => values[name] === undefined);
-    if (isBlank && values.NODE_ENV === 'production' && !values.ALLOW_DOUBLES.includes('outbox')) {
+    const isGroupBlank = names.every((name) => values[name] === undefined);
+    if (isGroupBlank && values.NODE_ENV === 'production' && !values.ALLOW_DOUBLES.includes('outbox')) {
       const message = 'is needed in production, or ask for messages that stay here with ALLOW_DOUBLES=outbox';
       issues.push({ path: [names[0]], message });
     }

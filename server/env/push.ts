@@ -21,10 +21,10 @@ export const pushVariables = {
 type Values = { VAPID_PUBLIC_KEY?: string | undefined; VAPID_PRIVATE_KEY?: string | undefined };
 
 function derivePublicKey(privateKey: string): string | null {
-  const pair = createECDH('prime256v1');
+  const keyPair = createECDH('prime256v1');
   try {
-    pair.setPrivateKey(privateKey, 'base64url');
-    return pair.getPublicKey('base64url');
+    keyPair.setPrivateKey(privateKey, 'base64url');
+    return keyPair.getPublicKey('base64url');
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-/** Returns a function that cancels the call. */
+/** Calls `callback` after `ms` milliseconds. Returns a function that cancels the call. */
 export type Timer = (callback: () => void, ms: number) => () => void;
 
 export const startTimer: Timer = (callback, ms) => {

@@ -5,7 +5,7 @@ const rangeNames = ['loopback', 'linklocal', 'uniquelocal'];
 export function isProxyAddress(text: string): boolean {
   if (rangeNames.includes(text)) return true;
   const [address = '', bits, ...more] = text.split('/');
-  const family = isIP(address);
-  if (family === 0 || more.length > 0) return false;
-  return bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+  const ipVersion = isIP(address);
+  if (ipVersion === 0 || more.length > 0) return false;
+  return bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) <= (ipVersion === 4 ? 32 : 128));
 }

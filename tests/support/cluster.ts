@@ -7,7 +7,7 @@ import { isProcessAlive } from '#server/db/embedded/postmaster-file.ts';
 import { startEmbeddedDatabase } from '#server/db/embedded.ts';
 import { advisoryLockIds } from '#server/db/locks.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { testDatabaseDir } from '../../scripts/lib/test-database.mjs';
+import { chooseTestDatabaseDir } from '../../scripts/lib/test-database.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 const TEMPLATE_MAX_AGE_MS = 6 * 3_600_000;
@@ -21,7 +21,11 @@ export type DatabaseTemplate = 'migrated' | 'seeded';
  * Joins or starts the database server that all test runs share. It runs without fsync. The last run to finish stops it.
  */
 export async function startTestCluster(): Promise<{ server: TestServer; stop: () => Promise<void> }> {
-  const embedded = await startEmbeddedDatabase({ dataDir: testDatabaseDir(), role: 'guest', sync: false });
+  const embedded = await startEmbeddedDatabase({
+    dataDir: chooseTestDatabaseDir(),
+    role: 'guest',
+    sync: false,
+  });
   const { database: _database, ...server } = embedded.connection;
   try {
     await removeLeftovers(server);

@@ -10,7 +10,7 @@ import { DATABASE_ROLE, initializeCluster, type RunningServer, spawnServer } fro
 export type ServerAddress = { host: string; port: number; user: string; password?: string };
 
 const LOCK_RETRY_MS = 15_000;
-/** Time allowed for replaying the log after a crash. */
+/** Time allowed for replaying the write-ahead log after a crash. */
 const MAX_RECOVERY_MS = 10 * MINUTE_MS;
 const POLL_MS = 25;
 
@@ -34,12 +34,12 @@ export async function attachDatabase(target: Target): Promise<AttachedDatabase> 
   while (Date.now() < deadline) {
     const postmaster = await readPostmasterFile(home.cluster);
     if (postmaster !== null && isProcessAlive(postmaster.pid)) {
-      const attached = await connect(home, postmaster.port);
-      if (attached === 'busy') {
+      const connection = await connect(home, postmaster.port);
+      if (connection === 'busy') {
         await sleep(POLL_MS);
         continue;
       }
-      if (attached !== null) return attached;
+      if (connection !== null) return connection;
     }
     if (startedServer === null) {
       // Start a server even if a process with the id in postmaster.pid is running. PostgreSQL itself checks whether the

@@ -12,7 +12,7 @@ const execFileAsync = promisify(execFile);
 export type Binaries = { initdb: string; postgres: string; pgCtl: string };
 
 /**
- * Copies the binaries if `account` can't access them in node_modules.
+ * Finds PostgreSQL's programs. Copies them if `account` can't run them in node_modules.
  * @throws with instructions if the package has no binaries for this platform
  */
 export async function findBinaries(account: SystemUser, log: (line: string) => void): Promise<Binaries> {
@@ -22,11 +22,11 @@ export async function findBinaries(account: SystemUser, log: (line: string) => v
   if (account === null || (await canRun(packagedBinaries.postgres, account))) return packagedBinaries;
 
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
-  const copy = join(DATA_DIR_FOR_ROOT, `postgresql-${version}`);
-  const copiedBinaries = resolveProgramPaths(copy);
+  const copiedRoot = join(DATA_DIR_FOR_ROOT, `postgresql-${version}`);
+  const copiedBinaries = resolveProgramPaths(copiedRoot);
   if (!(await canRun(copiedBinaries.postgres, account))) {
-    log(`Copying PostgreSQL to ${copy}, where the account it runs as can read it`);
-    await copyFolder(join(root, 'native'), copy);
+    log(`Copying PostgreSQL to ${copiedRoot}, where the account it runs as can read it`);
+    await copyFolder(join(root, 'native'), copiedRoot);
     await execFileAsync(copiedBinaries.postgres, ['--version'], toSpawnOptions(account));
   }
   return copiedBinaries;
@@ -81,8 +81,12 @@ export async function createLibraryLinks(root: string): Promise<void> {
 
 function resolveProgramPaths(native: string): Binaries {
   const suffix = platform() === 'win32' ? '.exe' : '';
-  const program = (name: string) => join(native, 'bin', `${name}${suffix}`);
-  return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') };
+  const toPath = (name: string) => join(native, 'bin', `${name}${suffix}`);
+  return {
+    initdb: toPath('initdb'),
+    postgres: toPath('postgres'),
+    pgCtl: toPath('pg_ctl'),
+  };
 }
 
 async function canRun(program: string, account: SystemUser): Promise<boolean> {

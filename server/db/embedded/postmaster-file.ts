@@ -23,7 +23,7 @@ function parsePostmasterFile(text: string): Postmaster | null {
   return { pid, port, socketDir: lines[4] ?? '', sharedMemoryId: memoryId ? Number(memoryId) : null };
 }
 
-/** Doesn't wait for the server to end, because an exiting process can't wait. */
+/** Tells the server to shut down, but doesn't wait for it, because an exiting process can't wait. */
 export function interruptServer(cluster: string): void {
   try {
     const postmaster = parsePostmasterFile(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'));
@@ -50,11 +50,11 @@ export function isProcessAlive(pid: number): boolean {
 export async function removeForeignPostmasterFile(cluster: string): Promise<boolean> {
   const postmaster = await readPostmasterFile(cluster);
   if (postmaster === null || process.platform !== 'linux') return false;
-  const name = await readFile(`/proc/${postmaster.pid}/comm`, 'utf8').catch(() => null);
-  if (name === null || name.trim() === 'postgres') return false;
-  const segments = await readFile('/proc/sysvipc/shm', 'utf8').catch(() => null);
-  if (segments === null) return false;
-  const [header = '', ...rows] = segments.trim().split('\n');
+  const processName = await readFile(`/proc/${postmaster.pid}/comm`, 'utf8').catch(() => null);
+  if (processName === null || processName.trim() === 'postgres') return false;
+  const memorySegments = await readFile('/proc/sysvipc/shm', 'utf8').catch(() => null);
+  if (memorySegments === null) return false;
+  const [header = '', ...rows] = memorySegments.trim().split('\n');
   const columns = header.trim().split(/\s+/);
   const isAttached = rows
     .map((row) => row.trim().split(/\s+/).map(Number))

@@ -28,7 +28,7 @@ export async function initializeCluster(
   if (existsSync(join(serverFolder.cluster, 'PG_VERSION'))) return;
   await removeAbandonedCluster(serverFolder);
   const tempFolder = `${serverFolder.cluster}.new-${process.pid}`;
-  const authentication = isWindows
+  const authenticationOptions = isWindows
     ? ['--auth=scram-sha-256', `--pwfile=${await writePassword(serverFolder)}`]
     : ['--auth-local=trust', '--auth-host=reject']; // the socket's folder is private
   await execFileAsync(
@@ -37,7 +37,7 @@ export async function initializeCluster(
       ...['-D', tempFolder, '-U', DATABASE_ROLE, '--encoding=UTF8', '--no-instructions'],
       // With the built-in locale, sorting doesn't depend on the machine.
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
-      ...authentication,
+      ...authenticationOptions,
       ...(sync ? [] : ['--no-sync']),
     ],
     toSpawnOptions(serverFolder.account),
@@ -82,7 +82,7 @@ export async function spawnServer(
   await truncateLog(home.log);
   const log = await open(home.log, 'a', 0o600);
   if (home.account) await chown(home.log, home.account.uid, home.account.gid);
-  const logStart = (await log.stat()).size;
+  const logStartOffset = (await log.stat()).size;
   const settings = {
     ...(isWindows
       ? { listen_addresses: '127.0.0.1', port: String(await findFreePort()), unix_socket_directories: '' }
@@ -115,7 +115,7 @@ export async function spawnServer(
   await log.close();
   return {
     hasExited: () => hasExited,
-    readLogTail: async () => (await readFile(home.log)).subarray(logStart).toString('utf8').trim(),
+    readLogTail: async () => (await readFile(home.log)).subarray(logStartOffset).toString('utf8').trim(),
   };
 }
 

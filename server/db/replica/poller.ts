@@ -10,21 +10,21 @@ export function createPoller(config: pg.ClientConfig, statement: string) {
   let client: pg.Client | null = null;
 
   async function open(): Promise<pg.Client> {
-    const opened = new pg.Client({
+    const newClient = new pg.Client({
       ...config,
       connectionTimeoutMillis: TIME_LIMIT_MS,
       query_timeout: TIME_LIMIT_MS,
     });
-    opened.on('error', () => undefined); // The next query will fail and report the error.
-    client = opened;
-    await opened.connect();
-    return opened;
+    newClient.on('error', () => undefined); // The next query will fail and report the error.
+    client = newClient;
+    await newClient.connect();
+    return newClient;
   }
 
   async function close(): Promise<void> {
-    const last = client;
+    const closingClient = client;
     client = null;
-    await last?.end().catch(() => undefined);
+    await closingClient?.end().catch(() => undefined);
   }
 
   return {

@@ -57,7 +57,7 @@ describe('Chains in the starter data', () => {
     }
   });
 
-  it("Each chain's list of missing products contains only items and brands that exist", () => {
+  it("A chain's list of products it doesn't carry contains only existing items and brands", () => {
     const brands = new Set(items.map(({ brand }) => brand));
     for (const { slug, notCarried } of chains) {
       expect(listDuplicates(notCarried), slug).toEqual([]);

@@ -23,8 +23,11 @@ const wordList = z
   .trim()
   .transform((text) => text.split(/\s+/))
   .pipe(z.array(z.string().min(2)).min(1));
-const httpsOrNothing = z.union([z.literal('').transform(() => null), z.string().startsWith('https://')]);
-const size = requiredText.refine((text) => parseNetContent(text) !== null, 'is not a size that can be read');
+const optionalHttpsUrl = z.union([z.literal('').transform(() => null), z.string().startsWith('https://')]);
+const packageSize = requiredText.refine(
+  (text) => parseNetContent(text) !== null,
+  'is not a size that can be read',
+);
 const optionalInteger = z.union([z.literal('').transform(() => null), z.coerce.number().int().positive()]);
 const halfPounds = z.coerce.number().positive().multipleOf(0.5);
 const optionalHalfPounds = z.union([z.literal('').transform(() => null), halfPounds]);
@@ -36,16 +39,16 @@ const entryList = z.string().transform((text) =>
 );
 const optionalText = z.union([z.literal('').transform(() => null), requiredText]);
 
-const seedChain = z.strictObject({
+const seedChainSchema = z.strictObject({
   slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
   name: requiredText,
   logo: z.string().regex(/^[A-Z0-9]{1,3}$/),
   color: z.string().regex(/^#[0-9a-f]{6}$/),
-  websiteUrl: httpsOrNothing,
-  onlineShoppingUrl: httpsOrNothing,
+  websiteUrl: optionalHttpsUrl,
+  onlineShoppingUrl: optionalHttpsUrl,
   supportsOnlineOrdering: yesNo,
   /** `{q}` stands for the search words. */
-  searchUrl: httpsOrNothing,
+  searchUrl: optionalHttpsUrl,
   /** URL parameter that holds the search terms for an entire cart (specification `7.links.other-parameters`) */
   searchParameter: optionalText,
   /** Price level relative to Walmart, which is 1.00. */
@@ -66,11 +69,11 @@ const seedChain = z.strictObject({
   notCarried: entryList,
 });
 
-const seedItem = z
+const seedItemSchema = z
   .strictObject({
     name: requiredText,
     brand: requiredText,
-    unit: size,
+    unit: packageSize,
     category: z.enum(categories),
     popularity: z.coerce.number().int().positive(),
     brandTier: z.enum(brandTiers),
@@ -92,16 +95,16 @@ const seedItem = z
     message: 'has a piece, though it is not sold by the pound',
   });
 
-const blsPrice = z.strictObject({
+const blsPriceSchema = z.strictObject({
   code: requiredText,
   item: requiredText,
-  unit: size,
+  unit: packageSize,
   /** A mill is a tenth of a cent. */
   priceMills: z.coerce.number().int().positive(),
   month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/),
 });
 
-const seedCity = z.strictObject({
+const seedCitySchema = z.strictObject({
   /** Rank by population in the 2020 Census. */
   rank: z.coerce.number().int().positive(),
   city: requiredText,
@@ -111,55 +114,55 @@ const seedCity = z.strictObject({
   chains: wordList,
 });
 
-const seedRegionalBrand = z.strictObject({
+const seedRegionalBrandSchema = z.strictObject({
   brand: requiredText,
   states: wordList,
 });
 
-const seedStoreBrand = z.strictObject({
+const seedStoreBrandSchema = z.strictObject({
   brand: requiredText,
   chains: wordList,
 });
 
-export type SeedChain = z.output<typeof seedChain>;
-export type SeedItem = z.output<typeof seedItem>;
-export type BlsPrice = z.output<typeof blsPrice>;
-export type SeedCity = z.output<typeof seedCity>;
+export type SeedChain = z.output<typeof seedChainSchema>;
+export type SeedItem = z.output<typeof seedItemSchema>;
+export type BlsPrice = z.output<typeof blsPriceSchema>;
+export type SeedCity = z.output<typeof seedCitySchema>;
 
 /** @throws if the file doesn't match its schema or lists a chain twice */
-export const readSeedChains = (): SeedChain[] => requireUniqueSlugs(readTable('chains.csv', seedChain));
+export const readSeedChains = (): SeedChain[] => requireUniqueSlugs(readTable('chains.csv', seedChainSchema));
 
 /**
  * If a chain had two rows, it would be unclear which price level applies.
  * @throws if a chain has two rows
  */
 export function requireUniqueSlugs<Chain extends { slug: string }>(chains: Chain[]): Chain[] {
-  const rows = new Map<string, number>();
+  const rowBySlug = new Map<string, number>();
   for (const [index, { slug }] of chains.entries()) {
-    const firstRow = rows.get(slug);
+    const firstRow = rowBySlug.get(slug);
     if (firstRow !== undefined)
       throw new Error(
         `chains.csv, row ${index + 1}: chain '${slug}' is already in row ${firstRow}; keep one of them`,
       );
-    rows.set(slug, index + 1);
+    rowBySlug.set(slug, index + 1);
   }
   return chains;
 }
 
 /**
- * Items with the same name differ in brand or size.
+ * Reads the starter items. Items with the same name differ in brand or size.
  * @throws if the file doesn't match its schema
  */
-export const readSeedItems = (): SeedItem[] => readTable('items.csv', seedItem);
+export const readSeedItems = (): SeedItem[] => readTable('items.csv', seedItemSchema);
 
 /** US city averages (U.S. Bureau of Labor Statistics, Average Price Data; public domain). */
-export const readBlsPrices = (): BlsPrice[] => readTable('bls.csv', blsPrice);
+export const readBlsPrices = (): BlsPrice[] => readTable('bls.csv', blsPriceSchema);
 
-export const readSeedStoreBrands = () => readTable('store-brands.csv', seedStoreBrand);
+export const readSeedStoreBrands = () => readTable('store-brands.csv', seedStoreBrandSchema);
 
-export const readRegionalBrands = () => readTable('regional-brands.csv', seedRegionalBrand);
+export const readRegionalBrands = () => readTable('regional-brands.csv', seedRegionalBrandSchema);
 
-export const readSeedCities = (): SeedCity[] => readTable('cities.csv', seedCity);
+export const readSeedCities = (): SeedCity[] => readTable('cities.csv', seedCitySchema);
 
 function readTable<T>(name: string, row: z.ZodType<T>): T[] {
   const records: unknown[] = parse(readFileSync(toSeedFileUrl(name)), {

@@ -17,9 +17,9 @@ export type SampleStore = {
 type Candidate = ZipPlace & { readonly miles: number };
 
 const storesPerCity = 8;
-/** In miles. Stores within `nearMiles` of the city's center are also within 15 miles of the outer neighborhoods. */
-const nearMiles = 8;
-const farMiles = 14;
+/** Stores within `nearRadiusMiles` of the center are also within 15 miles of the outer neighborhoods. */
+const nearRadiusMiles = 8;
+const farRadiusMiles = 14;
 
 /**
  * Places eight stores around each city's center, within the city's state.
@@ -61,13 +61,13 @@ function listCandidates(city: SeedCity, zipPlaces: readonly ZipPlace[]): Candida
   return zipPlaces
     .filter(({ state }) => state === city.state)
     .map((place) => ({ ...place, miles: computeDistanceMiles(center, place) }))
-    .filter(({ miles }) => miles <= farMiles)
+    .filter(({ miles }) => miles <= farRadiusMiles)
     .sort((a, b) => a.miles - b.miles || a.zipCode.localeCompare(b.zipCode));
 }
 
 /**
- * For a higher `index`, the search starts farther from the center. Prefers a ZIP code without any stores, but accepts
- * one that only has other chains' stores.
+ * A higher `index` starts the search farther from the center. Prefers a ZIP code without any stores, but
+ * accepts one with only other chains' stores.
  */
 function chooseCandidate(
   candidates: readonly Candidate[],
@@ -75,9 +75,13 @@ function chooseCandidate(
   isTaken: (zip: string) => boolean,
   hasThisChain: (zip: string) => boolean,
 ): Candidate | undefined {
-  const near = candidates.filter(({ miles }) => miles <= nearMiles);
-  const start = Math.floor((index * near.length) / storesPerCity);
-  const ordered = [...near.slice(start), ...near.slice(0, start), ...candidates.slice(near.length)];
-  const zipsWithoutChain = ordered.filter(({ zipCode }) => !hasThisChain(zipCode));
+  const nearbyCandidates = candidates.filter(({ miles }) => miles <= nearRadiusMiles);
+  const startIndex = Math.floor((index * nearbyCandidates.length) / storesPerCity);
+  const orderedCandidates = [
+    ...nearbyCandidates.slice(startIndex),
+    ...nearbyCandidates.slice(0, startIndex),
+    ...candidates.slice(nearbyCandidates.length),
+  ];
+  const zipsWithoutChain = orderedCandidates.filter(({ zipCode }) => !hasThisChain(zipCode));
   return zipsWithoutChain.find(({ zipCode }) => !isTaken(zipCode)) ?? zipsWithoutChain[0];
 }

@@ -35,7 +35,7 @@ const centsPerQuart: Record<string, [number, number]> = {
   Beverages: [20, 1100],
 };
 
-/** Items outside their category's limits. */
+/** Limits for items whose price is outside their category's limits. */
 const centsPerPoundByItem: Record<string, [number, number]> = {
   'Dried Oregano': [2000, 12_000],
   'Italian Seasoning': [2000, 12_000],

@@ -20,23 +20,23 @@ export function createStoreBrandFactor(
   items: readonly SeedItem[],
   { chains, storeBrands }: { chains: readonly Chain[]; storeBrands: readonly StoreBrand[] },
 ): (item: SeedItem) => number {
-  const ownBrandSizes = new Set(items.filter(({ brand }) => isGenericStoreBrand(brand)).map(toSizeKey));
-  const levels = new Map(
+  const genericSizeKeys = new Set(items.filter(({ brand }) => isGenericStoreBrand(brand)).map(toSizeKey));
+  const factorByBrand = new Map(
     storeBrands.map(({ brand, chains: slugs }) => [brand.toLowerCase(), computeMedianFactor(slugs)]),
   );
   return (item) => {
     if (item.brandTier !== 'store' || isGenericStoreBrand(item.brand) || item.typicalPriceCents === null)
       return 1;
-    return ownBrandSizes.has(toSizeKey(item)) ? (levels.get(item.brand.toLowerCase()) ?? 1) : 1;
+    return genericSizeKeys.has(toSizeKey(item)) ? (factorByBrand.get(item.brand.toLowerCase()) ?? 1) : 1;
   };
 
   function computeMedianFactor(slugs: readonly string[]): number {
     const sellers = chains.filter(({ slug }) => slugs.includes(slug));
     if (sellers.some(({ assortment }) => assortment === 'club-packs')) return 1;
-    const sorted = sellers
+    const sortedLevels = sellers
       .map(({ priceFactor, priceFactorKnown }) => (priceFactorKnown ? priceFactor : AVERAGE_STORE_FACTOR))
       .sort((one, other) => one - other);
-    const level = sorted[Math.floor(sorted.length / 2)] ?? 1;
+    const level = sortedLevels[Math.floor(sortedLevels.length / 2)] ?? 1;
     return priceLevelForProduct(anyStoreBrand, level) / priceLevelForProduct(anyStoreBrand, 1);
   }
 }

@@ -45,7 +45,7 @@ describe('Store brands in the starter data', () => {
     }
   });
 
-  it('Store-brand items of the same name and size cost the same, except at clubs', () => {
+  it('Store-brand items with the same name and size cost the same, except at clubs', () => {
     const storeBrandItems = items.filter((item) => item.brandTier === 'store' && !isClubBrand(item));
     for (const [product, rows] of Map.groupBy(storeBrandItems, ({ name, unit }) => `${name}|${unit}`)) {
       expect(new Set(rows.map((item) => computeBasePrice(item, bls).basePriceCents)).size, product).toBe(1);

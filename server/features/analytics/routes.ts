@@ -23,8 +23,8 @@ function isPageView({ method, url, headers }: FastifyRequest, { statusCode }: Fa
   const destination = headers['sec-fetch-dest'];
   if (destination !== undefined && destination !== 'document') return false;
   if (headers['sec-purpose'] !== undefined || headers.purpose !== undefined) return false;
-  const agent = headers['user-agent'];
-  return agent !== undefined && agent !== '' && !isbot(agent) && !otherBots.test(agent);
+  const userAgent = headers['user-agent'];
+  return userAgent !== undefined && userAgent !== '' && !isbot(userAgent) && !otherBots.test(userAgent);
 }
 
 const FLUSH_INTERVAL_MS = 5_000;

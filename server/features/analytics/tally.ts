@@ -8,10 +8,12 @@ export function createPageViewTally() {
 
   function add({ host, hour, views, lastViewedAt }: HourlyViews): void {
     const key = `${hour.getTime()} ${host}`;
-    const previous = counts.get(key);
+    const previousCount = counts.get(key);
     const latestViewedAt =
-      previous === undefined || previous.lastViewedAt < lastViewedAt ? lastViewedAt : previous.lastViewedAt;
-    counts.set(key, { host, hour, views: (previous?.views ?? 0) + views, lastViewedAt: latestViewedAt });
+      previousCount === undefined || previousCount.lastViewedAt < lastViewedAt
+        ? lastViewedAt
+        : previousCount.lastViewedAt;
+    counts.set(key, { host, hour, views: (previousCount?.views ?? 0) + views, lastViewedAt: latestViewedAt });
   }
 
   async function write(db: Db): Promise<void> {

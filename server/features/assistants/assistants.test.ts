@@ -267,7 +267,7 @@ describe('Invalid tool input', () => {
     expect(readRefusal(await client.callTool({ name: 'compare_cart', arguments: given }))).toMatch(says);
   });
 
-  it('A tool call with a body of 200 KB is refused as too large', async () => {
+  it('A tool call with a body of 200 KB is rejected as too large', async () => {
     const body = JSON.stringify({
       jsonrpc: '2.0',
       id: 1,

@@ -33,7 +33,7 @@ const METADATA_PATH = '/.well-known/oauth-protected-resource';
 /** Clients may request the metadata with or without the resource's path (RFC 9728). */
 export const resourceMetadataPaths = [METADATA_PATH, `${METADATA_PATH}/mcp`];
 
-const metadataUrl = (publicUrl: string) => `${publicUrl}${METADATA_PATH}/mcp`;
+const toMetadataUrl = (publicUrl: string) => `${publicUrl}${METADATA_PATH}/mcp`;
 
 export const createResourceMetadata = ({ issuer, resource }: AssistantProvider, publicUrl: string) => ({
   resource,
@@ -105,7 +105,7 @@ export function createChallengeResponse(
   scopes?: readonly AssistantScope[],
 ): Response {
   return bearerAuthChallengeResponse(error, {
-    resourceMetadataUrl: metadataUrl(publicUrl),
+    resourceMetadataUrl: toMetadataUrl(publicUrl),
     ...(scopes && { requiredScopes: [...scopes] }),
   });
 }

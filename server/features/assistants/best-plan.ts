@@ -14,7 +14,7 @@ import {
 import { assistantPrice, usdAmount } from './price-answer.ts';
 import { createReadTool } from './tool.ts';
 
-const planOption = z.object({
+const planOptionSchema = z.object({
   isRecommended: z.boolean(),
   stops: z.array(
     z.object({
@@ -47,7 +47,7 @@ export const bestPlanTool = createReadTool({
     leftOut: z
       .array(z.number())
       .describe('lines that matched no product, so no option includes them; ask the shopper what they mean'),
-    options: z.array(planOption).describe('by number of stops'),
+    options: z.array(planOptionSchema).describe('by number of stops'),
     lines: z.array(
       lineResult.extend({
         price: assistantPrice.nullable().describe('at the store where the recommended option buys it'),
@@ -57,8 +57,8 @@ export const bestPlanTool = createReadTool({
   run: async (input, context) => {
     const list = await priceRequestedList(input, context);
     const plan = planShoppingTrip(list);
-    const storeNames = new Map(list.stores.map(({ id, name }) => [id, name]));
-    const findStoreName = (id: number) => storeNames.get(id) ?? '';
+    const storeNameById = new Map(list.stores.map(({ id, name }) => [id, name]));
+    const findStoreName = (id: number) => storeNameById.get(id) ?? '';
     const { recommended } = plan;
     const unmatchedLines = listUnmatchedLines(list);
     const sentence =

@@ -14,7 +14,7 @@ import {
 import { assistantPrice, assistantTotal, toAssistantTotal } from './price-answer.ts';
 import { createReadTool } from './tool.ts';
 
-const storeResult = z.object({
+const storeResultSchema = z.object({
   storeId: z.number(),
   name: z.string(),
   total: assistantTotal,
@@ -56,7 +56,7 @@ export const compareCartTool = createReadTool({
     leftOut: z
       .array(z.number())
       .describe('lines that matched no product, so no total includes them; ask the shopper what they mean'),
-    stores: z.array(storeResult).describe('best first'),
+    stores: z.array(storeResultSchema).describe('best first'),
     lines: z.array(
       lineResult.extend({ price: assistantPrice.nullable().describe('at the first of the stores') }),
     ),

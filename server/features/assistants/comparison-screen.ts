@@ -13,7 +13,7 @@ const script = readAsset('./comparison-screen.js');
 const toCspHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Allows only this page's own style and script. Nothing can be fetched, embedded or submitted. */
-const policy = `default-src 'none'; script-src ${toCspHash(script)}; style-src ${toCspHash(style)}; base-uri 'none'; form-action 'none'`;
+const contentSecurityPolicy = `default-src 'none'; script-src ${toCspHash(script)}; style-src ${toCspHash(style)}; base-uri 'none'; form-action 'none'`;
 
 const SCREEN_URI = 'ui://cartwise/comparison.html';
 const MIME_TYPE = 'text/html;profile=mcp-app';
@@ -27,7 +27,7 @@ function renderScreen(): string {
 <html lang="${currentLocale().slice(0, 2)}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Cartwise</title>
 <style>${new Html(style)}</style>

@@ -236,7 +236,7 @@ describe('Unauthorized tool calls', () => {
     expectChallenge(await rawCall('add_lines', { operationId: randomUUID(), lines: ['milk'] }));
   });
 
-  it('A tool call with an expired token is refused', async () => {
+  it('A tool call with an expired token is rejected', async () => {
     const { tokens } = await connected();
     expect((await rawCall('read_list', {}, tokens.access_token)).status).toBe(200);
     clockMs += 11 * 60_000;

@@ -9,7 +9,7 @@ import { firmness, itemId, priceItem, storeId } from './given-list.ts';
 import { assistantPrice, usdAmount } from './price-answer.ts';
 import { createReadTool } from './tool.ts';
 
-const MAX_SEEN_PRICES = 12;
+const MAX_LISTED_PRICES = 12;
 
 export const explainPriceTool = createReadTool({
   name: 'explain_price',
@@ -46,26 +46,26 @@ export const explainPriceTool = createReadTool({
       context,
     );
     const [price] = prices;
-    const reads = createReadRouter(deps);
+    const routeRead = createReadRouter(deps);
     const since = new Date(localTime.now.getTime() - PRICE_HISTORY_DAYS * DAY_MS);
     const pricedItemId = price?.item?.itemId ?? requestedItemId;
     const query = { itemId: pricedItemId, storeIds: [requestedStoreId] };
-    const history = await reads((from) => findPriceHistory(from, { ...query, since }));
-    const official = await reads((from) => findOfficialPrice(from, query));
+    const history = await routeRead((from) => findPriceHistory(from, { ...query, since }));
+    const officialPrice = await routeRead((from) => findOfficialPrice(from, query));
     if (price === undefined) throw notFoundError('Item or store');
     const points = (history ?? []).flatMap((each) => each.points);
     return {
       price,
       seen: points
         .toReversed()
-        .slice(0, MAX_SEEN_PRICES)
+        .slice(0, MAX_LISTED_PRICES)
         .map(({ priceCents, regularPriceCents, scope, source, observedAt, isMember = false }) => ({
           usd: toDollars(priceCents),
           regularUsd: regularPriceCents === null ? null : toDollars(regularPriceCents),
           ...{ at: scope, source, observedAt, needsCard: isMember },
         })),
-      officialAverage: official
-        ? { usd: toDollars(official.priceCents), area: official.area, month: official.month }
+      officialAverage: officialPrice
+        ? { usd: toDollars(officialPrice.priceCents), area: officialPrice.area, month: officialPrice.month }
         : null,
     };
   },

@@ -12,7 +12,7 @@ const MAX_STORES = 20;
 
 const statuses = ['found', 'none_near', 'try_again_later'] as const;
 
-const foundStore = z.object({
+const foundStoreSchema = z.object({
   storeId: z.number().describe('for the other tools'),
   name: z.string(),
   chain: z.string(),
@@ -45,7 +45,7 @@ export const findStoresTool = createReadTool({
       .enum(statuses)
       .describe('try_again_later: the area’s real stores are being looked up, which takes about a minute'),
     sentence: z.string(),
-    stores: z.array(foundStore),
+    stores: z.array(foundStoreSchema),
   }),
   run: async ({ place: text, maxMiles }, { deps, caller }) => {
     const place = findNamedPlace(text);

@@ -36,13 +36,13 @@ export const firmness = z
   .enum(firmnessLevels)
   .describe('any: any brand of its kind and size; brand: this brand; product: exactly this product');
 
-const line = z
+const lineSchema = z
   .string()
   .max(CART_NOTE_MAX_CHARACTERS, `must be at most ${CART_NOTE_MAX_CHARACTERS} characters`)
   .refine((text) => isStorable(text) && isOneLine(text), 'must be one line, without control characters');
 
 export const writtenLines = z
-  .array(line)
+  .array(lineSchema)
   .max(MAX_LIST_TEXT_LINES, `must be at most ${MAX_LIST_TEXT_LINES} lines`)
   .describe('a grocery list as written, one need a line, in English or Spanish, such as "2 lb chicken"');
 
@@ -127,9 +127,9 @@ export async function matchListLines(
   { deps, vocabulary }: ToolContext,
   lines: readonly string[],
 ): Promise<LineResult[]> {
-  const reads = createReadRouter(deps);
+  const routeRead = createReadRouter(deps);
   const { lines: matched, restCount } = await matchListText(
-    (text) => reads((from) => searchItems(from, vocabulary, text)),
+    (text) => routeRead((from) => searchItems(from, vocabulary, text)),
     lines.join('\n'),
   );
   // One line can name several products, so products can outnumber lines.
@@ -193,7 +193,7 @@ export async function priceRequestedList(input: ListInput, context: ToolContext)
   const stores = await requirePricingStores(deps.db, { userId, storeIds: input.storeIds });
   await context.countList();
   const writtenResults = await matchListLines(context, input.lines);
-  const requested = [
+  const requestedEntries = [
     ...writtenResults.flatMap(({ line, item }) => (item === null ? [] : [{ id: line, ...item }])),
     ...input.items.map((item, index) => ({ id: writtenResults.length + index + 1, ...item })),
   ];
@@ -202,7 +202,7 @@ export async function priceRequestedList(input: ListInput, context: ToolContext)
   const ownPrices = await listOwnPricesForUser(deps.db, userId);
   const entries = await computeEntryPrices(
     deps.db,
-    requested.map(({ id, itemId, quantity, firmness }) => ({ id, itemId, quantity, firmness })),
+    requestedEntries.map(({ id, itemId, quantity, firmness }) => ({ id, itemId, quantity, firmness })),
     { stores, own: ownPrices, now },
   );
   const entriesByLine = new Map(entries.map((entry) => [entry.id, entry]));

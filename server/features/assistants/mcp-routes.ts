@@ -92,7 +92,7 @@ async function bufferResponse(response: Response): Promise<BufferedResponse> {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-function sendBuffered(reply: FastifyReply, { status, headers, text }: BufferedResponse): FastifyReply {
+function sendResponse(reply: FastifyReply, { status, headers, text }: BufferedResponse): FastifyReply {
   reply.code(status).header('cache-control', 'private, no-store');
   for (const [name, value] of headers) {
     if (name !== 'content-length' && name !== 'connection' && name !== 'cache-control')
@@ -152,7 +152,7 @@ export async function mcpRoutes(
       bodyLimit: MAX_BODY_BYTES,
       handler: async (request, reply) => {
         const sendChallenge = async (error: unknown, scopes?: readonly AssistantScope[]) =>
-          sendBuffered(reply, await bufferResponse(createChallengeResponse(error, env.PUBLIC_URL, scopes)));
+          sendResponse(reply, await bufferResponse(createChallengeResponse(error, env.PUBLIC_URL, scopes)));
         // Count the call first, so calls with an invalid token are rate-limited too.
         countCall(toCallerKey({ user: null, ip: request.ip }), reply);
         const access = await authorizeAssistant(request.headers.authorization, assistants, deps).catch(
@@ -168,7 +168,11 @@ export async function mcpRoutes(
           ...{ deps, vocabulary, caller, log: request.log, scopes: access?.scopes ?? [], missingScope: null },
           isAwaitingPermission: access !== null && access.user === null,
           countList: () =>
-            limitAttempts(db, { key: ['read-list', toCallerKey(caller)], limit: LIST_LIMIT, now: clock() }),
+            limitAttempts(db, {
+              key: ['read-list', toCallerKey(caller)],
+              limit: LIST_LIMIT,
+              now: clock(),
+            }),
           runOnce: ({ tool, id, input }, write) => {
             const headers = { [IDEMPOTENCY_HEADER]: id };
             const operation = {
@@ -184,7 +188,7 @@ export async function mcpRoutes(
         const handleMessage = () =>
           currentContext.run(context, async () => bufferResponse(await handler.fetch(webRequest)));
         const response = await runInCallerQueue(LANE, caller, handleMessage);
-        if (context.missingScope === null) return sendBuffered(reply, response);
+        if (context.missingScope === null) return sendResponse(reply, response);
         return sendChallenge(access === null ? missingTokenError() : missingScopeError(), [
           context.missingScope,
         ]);

@@ -16,7 +16,7 @@ const cases: [string, Params][] = [
   ['nested deep in the input', (keys) => ({ name: 'search_items', arguments: { query: [[[keys]]] } })],
 ];
 
-it.each(cases)('A tool call with 8,000 keys %s is refused with 413', async (_where, paramsOf) => {
+it.each(cases)('A tool call with 8,000 keys %s is rejected with 413', async (_where, paramsOf) => {
   const ask = (count: number, start = '') => {
     const keys = Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, 1]));
     const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: paramsOf(keys) };

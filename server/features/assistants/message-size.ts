@@ -1,7 +1,7 @@
 /** The largest valid list has a few hundred values and keys. */
 export const MAX_MESSAGE_ELEMENTS = 2_500;
 
-/** True if a message has more values and keys than any valid one. Runs before validation, because it's cheap. */
+/** True if a message has more values and keys than any valid one. Cheaper than validation. */
 export function hasTooManyElements(body: string): boolean {
   let message: unknown;
   try {
@@ -11,13 +11,13 @@ export function hasTooManyElements(body: string): boolean {
     return false;
   }
   let remaining = MAX_MESSAGE_ELEMENTS;
-  const pending = [message];
-  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+  const pendingValues = [message];
+  for (let value = pendingValues.pop(); value !== undefined; value = pendingValues.pop()) {
     if (typeof value !== 'object' || value === null) continue;
     for (const child of Object.values(value)) {
       remaining -= 1;
       if (remaining < 0) return true;
-      pending.push(child);
+      pendingValues.push(child);
     }
   }
   return false;

@@ -121,7 +121,7 @@ type Total = {
 };
 
 /** Below this total, rounding to whole dollars would hide the difference between stores. */
-const WHOLE_DOLLARS_FROM_CENTS = 1_000;
+const MIN_ROUNDED_TOTAL_CENTS = 1_000;
 
 /** `sentence` reads like "Walmart: about $71, likely $64–$79." The total excludes `unpricedLineCount` lines. */
 export function toAssistantTotal(
@@ -130,10 +130,10 @@ export function toAssistantTotal(
   unpricedLineCount: number,
 ): z.output<typeof assistantTotal> {
   if (totalCents === null || lowCents === null || highCents === null) {
-    const noAmounts = { usd: null, lowUsd: null, highUsd: null };
-    return { ...noAmounts, isEstimate: false, isComplete: false, sentence: t`${name}: no prices yet.` };
+    const nullAmounts = { usd: null, lowUsd: null, highUsd: null };
+    return { ...nullAmounts, isEstimate: false, isComplete: false, sentence: t`${name}: no prices yet.` };
   }
-  const isRounded = isEstimate && totalCents >= WHOLE_DOLLARS_FROM_CENTS;
+  const isRounded = isEstimate && totalCents >= MIN_ROUNDED_TOTAL_CENTS;
   const total = formatRoundedUsd(totalCents, isRounded);
   const likely = `${formatRoundedUsd(lowCents, isRounded)}–${formatRoundedUsd(highCents, isRounded)}`;
   const sentence =

@@ -87,7 +87,7 @@ export async function allowAssistant(
   return numUpdatedRows > 0n;
 }
 
-/** Shown on the page, because assistants choose their own names. */
+/** The account page shows the website, because assistants choose their own names. */
 const toWebsite = (clientId: string) => URL.parse(clientId)?.host || clientId;
 
 export async function listAssistantsForUser(db: Db, userId: string): Promise<ConnectedAssistant[]> {
@@ -114,13 +114,13 @@ export async function deleteAssistant(
   tx: Tx,
   { userId, assistantNumber }: { userId: string; assistantNumber: number },
 ): Promise<string | undefined> {
-  const deleted = await tx
+  const deletedAssistant = await tx
     .deleteFrom('assistant')
     .where('user_id', '=', userId)
     .where('number', '=', assistantNumber)
     .returning('client_id')
     .executeTakeFirst();
-  return deleted?.client_id;
+  return deletedAssistant?.client_id;
 }
 
 export async function deleteAssistantsForUser(

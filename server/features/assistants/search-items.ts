@@ -7,7 +7,7 @@ import { createReadTool } from './tool.ts';
 
 const MAX_ITEMS = 20;
 
-const query = z
+const querySchema = z
   .string()
   .trim()
   .min(3, 'must be at least 3 characters')
@@ -19,7 +19,7 @@ export const searchItemsTool = createReadTool({
   title: 'Search grocery items',
   description:
     'Finds grocery products by name, brand and size, in English or Spanish, with the item ids that the other tools take. Says which words it dropped or corrected. Returns no prices.',
-  input: z.strictObject({ query: query.describe('what to look for, such as “2% milk gallon”') }),
+  input: z.strictObject({ query: querySchema.describe('what to look for, such as “2% milk gallon”') }),
   output: z.object({
     sentence: z.string(),
     items: z

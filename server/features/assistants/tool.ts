@@ -63,7 +63,7 @@ function toFailure(error: unknown, log: FastifyBaseLogger): CallToolResult {
   return createFailure({ code: 'try_again_later', message, retryAfterSeconds: 2 });
 }
 
-/** Also returns the result as text, for older clients. */
+/** Creates a tool that also returns its result as text, for older clients. */
 export const createReadTool =
   <Input extends z.ZodObject, Output extends z.ZodObject>(tool: Tool<Input, Output, ToolContext>) =>
   (server: McpServer, context: ToolContext): void => {
@@ -87,10 +87,10 @@ export const createReadTool =
       },
       async (rawInput): Promise<CallToolResult> => {
         try {
-          const answer = output.parse(await run(rawInput as z.output<Input>, context));
+          const result = output.parse(await run(rawInput as z.output<Input>, context));
           return {
-            content: [{ type: 'text', text: JSON.stringify(answer) }],
-            structuredContent: answer as Record<string, unknown>,
+            content: [{ type: 'text', text: JSON.stringify(result) }],
+            structuredContent: result as Record<string, unknown>,
           };
         } catch (error) {
           return toFailure(error, context.log);

@@ -14,16 +14,17 @@ import { deleteSession } from './session-queries.ts';
 const CLEAR_DATA_SECONDS = (30 * DAY_MS) / 1_000;
 
 /**
- * A link on a different site must not sign shoppers out. Older browsers don't send Sec-Fetch-Site, so only the referrer
- * is checked.
+ * A link on a different site must not sign shoppers out. Older browsers don't send Sec-Fetch-Site, so for
+ * them only the referrer is checked.
  */
 function classifyOrigin(request: FastifyRequest, publicUrl: string): 'us' | 'elsewhere' | 'unknown' {
-  const site = request.headers['sec-fetch-site'];
-  if (site !== undefined) return site === 'cross-site' || site === 'same-site' ? 'elsewhere' : 'us';
+  const fetchSite = request.headers['sec-fetch-site'];
+  if (fetchSite !== undefined)
+    return fetchSite === 'cross-site' || fetchSite === 'same-site' ? 'elsewhere' : 'us';
   return URL.parse(request.headers.referer ?? '')?.origin === new URL(publicUrl).origin ? 'us' : 'unknown';
 }
 
-const confirmPage = () => ({
+const confirmationPage = () => ({
   title: t`Sign out?`,
   body: html`<h1>${t`Sign out?`}</h1>
 <p class="soft">${t`You’re about to sign out of Cartwise on this device.`}</p>
@@ -33,8 +34,8 @@ const confirmPage = () => ({
 });
 
 /**
- * If the request's origin is unknown, the response is a page that asks for confirmation. Its button sends a POST
- * request.
+ * Registers the sign-out routes. If the request's origin is unknown, the response is a page that asks for
+ * confirmation. Its button sends a POST request.
  */
 export function logoutRoute(app: FastifyInstance, { db, env }: Deps, openid: RelyingParty): void {
   const signOut = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -61,7 +62,7 @@ export function logoutRoute(app: FastifyInstance, { db, env }: Deps, openid: Rel
     const origin = classifyOrigin(request, env.PUBLIC_URL);
     if (origin === 'elsewhere') return reply.redirect('/');
     const needsConfirmation = origin === 'unknown' && readSessionToken(request, env) !== undefined;
-    return needsConfirmation ? sendPage(reply, 200, confirmPage()) : signOut(request, reply);
+    return needsConfirmation ? sendPage(reply, 200, confirmationPage()) : signOut(request, reply);
   });
 
   app.register(async (form) => {

@@ -113,7 +113,7 @@ describe('External OpenID provider', () => {
     ]);
   });
 
-  it('Sign-out sends the browser to the external provider to sign out there', async () => {
+  it('Sign-out redirects the browser to the external provider to sign out there too', async () => {
     const shopper = createBrowser(app.url);
     await signInAs(shopper, ada);
     const { url } = await shopper.visit('/api/logout', { stopAt: '/session/end' });

@@ -14,8 +14,8 @@ const RETRY_MS = 1_000;
 type Stream = EventStream & { session: Buffer | null };
 
 /**
- * While any of this process's streams are open, `poll` runs every `everyMs` in the given lane. LISTEN/NOTIFY isn't
- * used, because it would serialize all writes to the database.
+ * Runs `poll` every `everyMs` in the given lane while any of this process's streams are open. LISTEN/NOTIFY
+ * isn't used, because it would serialize all writes to the database.
  */
 export function createPolledStreams<S extends Stream>(
   app: FastifyInstance,

@@ -48,8 +48,8 @@ export function hasProvedIdentity(
   { proves, expires_at }: Pick<Selectable<SignInAttempt>, 'proves' | 'expires_at'>,
   { authenticatedAt }: Pick<Identity, 'authenticatedAt'>,
 ): boolean {
-  const beganAtMs = expires_at.getTime() - ATTEMPT_LIFETIME_SECONDS * 1000;
-  return proves && (authenticatedAt === null || authenticatedAt.getTime() >= beganAtMs - MAX_CLOCK_LAG_MS);
+  const startedAtMs = expires_at.getTime() - ATTEMPT_LIFETIME_SECONDS * 1000;
+  return proves && (authenticatedAt === null || authenticatedAt.getTime() >= startedAtMs - MAX_CLOCK_LAG_MS);
 }
 
 export async function consumeSignInAttempt(
@@ -90,7 +90,7 @@ export async function upsertUser(
   return id;
 }
 
-/** Rights that depend on the email change immediately in all sessions. */
+/** Saves the confirmed email address. Rights that depend on it change immediately in all sessions. */
 export async function confirmEmail(
   db: Db,
   { issuer, subject, email }: Pick<Identity, 'issuer' | 'subject'> & { email: string },
@@ -103,7 +103,7 @@ export async function confirmEmail(
     .execute();
 }
 
-/** Keeps the session with the secret `token`. */
+/** Deletes all of the user's sessions except the one with the secret `token`. */
 export async function deleteSessionsForUser(
   db: Db,
   { issuer, subject, token }: Pick<Identity, 'issuer' | 'subject'> & { token?: string | undefined },
@@ -146,7 +146,7 @@ type SignIn = {
   now: Date;
 };
 
-/** Ends the browser's previous session, which prevents session fixation. */
+/** Starts a session. Ends the browser's previous session to prevent session fixation. */
 export async function signInUser(
   db: Db,
   { identity, oldToken, origin, isReauthentication, now }: SignIn,

@@ -1,4 +1,4 @@
-const MAX_LENGTH = 2_000;
+const MAX_PATH_CHARACTERS = 2_000;
 const MAX_DECODINGS = 5;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, which would turn /\t/host into //host
@@ -27,7 +27,7 @@ function listDecodings(path: string): string[] | null {
 
 /** Returns a path on this site, percent-encoded for a header. Returns `/` for anything unsafe. */
 export function toSafeReturnPath(value: unknown): string {
-  if (typeof value !== 'string' || value.length > MAX_LENGTH || !value.startsWith('/')) return '/';
+  if (typeof value !== 'string' || value.length > MAX_PATH_CHARACTERS || !value.startsWith('/')) return '/';
   if (forbiddenCharacters.test(value) || /\s/.test(value)) return '/';
   const url = URL.parse(value, 'https://here.invalid');
   if (url === null || url.origin !== 'https://here.invalid') return '/';

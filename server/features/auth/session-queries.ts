@@ -27,7 +27,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
   return rows[0];
 }
 
-/** Returns hexadecimal hashes. */
+/** Returns the hashes of the sessions that haven't ended, in hexadecimal. */
 export async function listLiveSessionHashes(
   db: Db,
   hashes: readonly Buffer[],

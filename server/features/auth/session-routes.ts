@@ -12,7 +12,7 @@ import { deleteOtherSessions, deleteSessionByNumber, listSessionsForUser } from 
 import { describeSessionOrigin } from './session-origin.ts';
 
 export type SessionDeps = Deps & {
-  /** Without this, a browser that was signed out remotely would be signed in again automatically. */
+  /** Ends the user's sessions at the provider, which would otherwise sign the browser in again. */
   endAtProvider: (db: Db, user: { env: Env; userId: string }) => Promise<void>;
 };
 

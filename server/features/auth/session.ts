@@ -58,7 +58,7 @@ const runInSessionLane = <T>({ ip }: FastifyRequest, work: () => Promise<T>): Pr
 const coalesceLookup = createReadCoalescer<SessionRow | undefined>();
 const coalesceVisit = createReadCoalescer<void>();
 
-/** Concurrent requests with the same cookie share one query. */
+/** Finds the session for the request's cookie. Concurrent requests with the same cookie share one query. */
 export async function findRequestSession(request: FastifyRequest, { db, env, clock }: Deps) {
   const token = readSessionToken(request, env);
   if (token === undefined || token === '') return undefined;
@@ -83,9 +83,9 @@ export async function requireRecentAuthentication(
   request: FastifyRequest,
   { db, env, clock }: Deps,
 ): Promise<void> {
-  const hash = readSessionHash(request, env);
+  const idHash = readSessionHash(request, env);
   const since = new Date(clock().getTime() - PROOF_VALID_MS);
-  if (hash === null || !(await hasProvedIdentitySince(db, hash, since))) throw signInAgainError();
+  if (idHash === null || !(await hasProvedIdentitySince(db, idHash, since))) throw signInAgainError();
 }
 
 /** Returns null if nobody is signed in. Returns undefined if the database is unavailable. */
@@ -106,7 +106,8 @@ function isForOtherUser({ headers, routeOptions }: FastifyRequest, userId: strin
 }
 
 /**
- * Sets `request.user`. Endpoints marked `isForAll` respond even while the session database is down (decision 35).
+ * Sets `request.user`. Endpoints marked `isForAll` respond even while the session database is down (decision
+ * 35).
  * @throws 401 if the page was loaded for a different user
  */
 export function authenticateRequests(app: FastifyInstance, deps: Deps): void {

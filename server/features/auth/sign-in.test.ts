@@ -59,7 +59,7 @@ describe('Sign-up at the embedded provider', () => {
     expect(withoutCookies.body).toContain('This page has expired');
   });
 
-  it('Sign-in and sign-up show a message if the browser refuses cookies', async () => {
+  it('Sign-in and sign-up show a message if the browser blocks cookies', async () => {
     for (const login of ['/api/login', '/api/login?screen=sign-up']) {
       const { url } = await openBrowser().visit(login);
       expect(url.pathname).toMatch(/^\/idp\/sign-(in|up)$/);

@@ -56,7 +56,7 @@ async function signIn(url: string) {
 const successResult = { path: '/account', isSignedIn: true };
 const failureResult = { path: '/auth-error?error=login_failed', isSignedIn: false };
 
-describe('Faulty provider', () => {
+describe('Faulty identity provider', () => {
   it('Sign-in fails if the provider signs with an unpublished key', async () => {
     const { app } = await startProvider({ hasOtherKeys: true });
     expect(await signIn(app.url)).toEqual(failureResult);
@@ -83,7 +83,7 @@ describe('Faulty provider', () => {
   });
 });
 
-describe('Provider outages', () => {
+describe('Identity provider outages', () => {
   const requestHead = async (url: string, path: string) =>
     (await fetch(url + path, { method: 'HEAD', redirect: 'manual' })).status;
 

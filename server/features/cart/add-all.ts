@@ -35,7 +35,7 @@ type RequestedItem = {
   firmness: Firmness;
   /** True if the shopper picked a suggested product without asking for exactly this one. */
   isSuggested?: boolean | undefined;
-  /** For copied items. Items that were added together have the same number, and later ones a higher one. */
+  /** For copied items. Items added together share a number. Items added later have a higher one. */
   group?: number | undefined;
   note?: string | null | undefined;
 };

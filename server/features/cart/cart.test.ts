@@ -94,7 +94,7 @@ describe('Cart', () => {
     expect((await add(id, 1, user)).body.message).toContain('You can’t add more.');
   });
 
-  it('A cart with 200 entries refuses a new item but accepts a higher quantity of an existing item', async () => {
+  it('A cart with 200 entries rejects a new item but accepts a higher quantity of an existing item', async () => {
     const user = await signIn(db);
     const items = await Promise.all(Array.from({ length: 201 }, () => makeItem(db)));
     const lastItemId = items.at(-1)?.id ?? 0;

@@ -60,7 +60,7 @@ async function fillCart(...itemIds: number[]) {
 const listStoreIds = (entry: { storePrices: { store: { id: number } }[] }) =>
   entry.storePrices.map(({ store }) => store.id);
 
-describe('Price shown', () => {
+describe('Displayed price', () => {
   it('The cart prefers recent store prices to chain prices, and chain prices to estimates', async () => {
     const chain = await makeChain(db, {
       name: 'Corner',
@@ -152,7 +152,7 @@ describe('Price shown', () => {
     ]);
   });
 
-  it('Price evidence keeps the newest price from each of the six chains where the item was seen last', async () => {
+  it('Price evidence keeps the newest price from each of the six chains where the item was seen most recently', async () => {
     const { id: itemId } = await makeItem(db);
     const chains = await Promise.all(Array.from({ length: 12 }, () => makeChain(db)));
     for (const [index, chain] of chains.entries()) {

@@ -47,7 +47,7 @@ describe('Note on a cart line', () => {
     ]);
   });
 
-  it("A note isn't saved if the quantity sent with it is refused", async () => {
+  it("A note isn't saved if the quantity sent with it is rejected", async () => {
     await call('PATCH', `/api/cart/${entryId}`, { note: 'The ripe ones' });
     const half = await call('PATCH', `/api/cart/${entryId}`, { quantity: 1.5, note: 'The green ones' });
     expect([half.status, half.body.issues[0].field]).toEqual([400, 'quantity']);

@@ -66,7 +66,7 @@ export async function readStoredCart(
 export const listCartEntries = async (db: Db, userId: string): Promise<StoredEntry[]> =>
   (await readStoredCart(db, userId)).entries;
 
-/** Entries whose product was picked from suggestions, not requested specifically. */
+/** Lists entries whose product was picked from suggestions, not requested specifically. */
 export async function listSuggestedEntryIds(db: Db, userId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('cart_entry')
@@ -80,7 +80,7 @@ export async function listSuggestedEntryIds(db: Db, userId: string): Promise<num
 const isSellable = (quantity: number | null, unit: RawBuilder<unknown>) =>
   sql`(${quantity}::float8 = floor(${quantity}::float8) or lower(trim(${unit})) = any(${[...WEIGHED_UNITS]}::text[]))`;
 
-/** If the write is refused, `quantity` is the quantity already in the cart. Null means that the cart is full. */
+/** If the write is refused, `quantity` is the quantity already in the cart, or null if the cart is full. */
 export type CartWriteResult =
   | { outcome: 'written'; entry: UnpricedEntry }
   | { outcome: 'unknown-item' }
@@ -103,8 +103,8 @@ type NewEntry = {
 };
 
 /**
- * Adds to the existing quantity, even if calls are concurrent. Refuses unknown items, half packages, quantities over
- * 99, and new entries in a full cart.
+ * Adds an item, or adds to its existing quantity, even if calls are concurrent. Rejects unknown items, half
+ * packages, quantities over 99, and new entries in a full cart.
  */
 export async function addToCart(
   db: Db,
@@ -148,14 +148,14 @@ export async function addToCart(
     };
   }
   // Another tab may have changed the quantity since the statement started.
-  const existing = await db
+  const existingEntry = await db
     .selectFrom('cart_entry')
     .select('quantity')
     .where('user_id', '=', userId)
     .where('item_id', '=', row.itemId)
     .where('firmness', '=', firmness)
     .executeTakeFirst();
-  return { outcome: 'refused', quantity: existing?.quantity ?? null };
+  return { outcome: 'refused', quantity: existingEntry?.quantity ?? null };
 }
 
 type EntryChange = {
@@ -186,9 +186,9 @@ export async function updateEntry(
 }
 
 /**
- * Replaces an entry's item or firmness, and keeps its id, position and note. Rounds the quantity up if the new item
- * isn't sold by weight. If the cart already has an entry for the new item and firmness, merges the two. Returns null if
- * the user has no such entry.
+ * Replaces an entry's item or firmness but keeps its id, position and note. Rounds the quantity up if the new
+ * item isn't sold by weight. If the cart already has an entry for the new item and firmness, merges the two.
+ * Returns null if the user has no such entry.
  */
 export async function switchEntryItem(
   db: Db,
@@ -205,33 +205,34 @@ export async function switchEntryItem(
     // The user's row is locked, so no concurrent call can add an entry for the same item.
     await sql`select cart_entries_of(${userId})`.execute(tx);
     const entries = tx.selectFrom('cart_entry').where('user_id', '=', userId);
-    const existing = await entries.selectAll().where('id', '=', entryId).forUpdate().executeTakeFirst();
-    if (existing === undefined) return null;
-    const requested = {
-      itemId: itemId ?? existing.item_id,
-      firmness: firmness ?? (existing.firmness as Firmness),
+    const existingEntry = await entries.selectAll().where('id', '=', entryId).forUpdate().executeTakeFirst();
+    if (existingEntry === undefined) return null;
+    const requestedItem = {
+      itemId: itemId ?? existingEntry.item_id,
+      firmness: firmness ?? (existingEntry.firmness as Firmness),
     };
     const { rows } = await sql<ItemRow>`
       /* name: item-of-wish */
-      select ${itemColumns(sql`${requested.firmness}`)} from grocery_item item
-      where item.id = wished_item(${requested.itemId}, ${requested.firmness})
+      select ${itemColumns(sql`${requestedItem.firmness}`)} from grocery_item item
+      where item.id = wished_item(${requestedItem.itemId}, ${requestedItem.firmness})
     `.execute(tx);
     const [item] = rows;
     if (item === undefined) return { outcome: 'unknown-item' };
     const isByWeight = isSoldByWeight(item.unit);
-    const chosenQuantity = newQuantity ?? (isByWeight ? existing.quantity : Math.ceil(existing.quantity));
+    const chosenQuantity =
+      newQuantity ?? (isByWeight ? existingEntry.quantity : Math.ceil(existingEntry.quantity));
     if (!isByWeight && !Number.isInteger(chosenQuantity)) return { outcome: 'not-by-weight' };
     const otherEntry = await entries
       .select(['id', 'quantity', 'note'])
       .where('item_id', '=', item.itemId)
-      .where('firmness', '=', requested.firmness)
+      .where('firmness', '=', requestedItem.firmness)
       .where('id', '!=', entryId)
       .forUpdate()
       .executeTakeFirst();
     const quantity = chosenQuantity + (otherEntry?.quantity ?? 0);
     if (otherEntry && quantity > MAX_QUANTITY) return { outcome: 'refused', quantity: otherEntry.quantity };
     if (otherEntry) await tx.deleteFrom('cart_entry').where('id', '=', entryId).execute();
-    if (item.itemId !== existing.item_id || requested.firmness !== existing.firmness) {
+    if (item.itemId !== existingEntry.item_id || requestedItem.firmness !== existingEntry.firmness) {
       await deleteShopLine(tx, { userId, line: `item-${entryId}` });
     }
     const id = otherEntry?.id ?? entryId;
@@ -239,16 +240,16 @@ export async function switchEntryItem(
       .updateTable('cart_entry')
       .set({
         item_id: item.itemId,
-        firmness: requested.firmness,
-        is_firm: firmness === undefined ? existing.is_firm : true,
+        firmness: requestedItem.firmness,
+        is_firm: firmness === undefined ? existingEntry.is_firm : true,
         quantity,
-        note: otherEntry?.note || (note ?? existing.note),
+        note: otherEntry?.note || (note ?? existingEntry.note),
       })
       .where('id', '=', id)
       .execute();
     return {
       outcome: 'written',
-      entry: toEntry({ ...item, entryId: id, firmness: requested.firmness, quantity }),
+      entry: toEntry({ ...item, entryId: id, firmness: requestedItem.firmness, quantity }),
     };
   });
 }

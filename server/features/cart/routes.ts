@@ -57,7 +57,7 @@ function requireWrittenEntry(result: CartWriteResult) {
   throw result.quantity === null ? cartFullError() : quantityLimitError(result.quantity);
 }
 
-/** If prices can't be read, the page reloads the cart. An error here would make the shopper repeat a saved change. */
+/** Without prices, the page reloads the cart. An error would make the shopper repeat a saved change. */
 const priceChangedEntry = (
   db: Db,
   changedEntry: Parameters<typeof priceCartEntry>[1],

@@ -55,14 +55,14 @@ const toCart = ({ entries, stores, settings }: ComparisonInput) => ({
 export const planShoppingTrip = (input: ComparisonInput) =>
   planShopping({ ...toCart(input), extraStopValueCents: input.settings.extraStopValueCents });
 
-/** `listPhrase` stands for the whole list in the answer, such as “on this list”. */
+/** `listPhrase` refers to the whole list in the answer text, such as “on this list”. */
 export function comparePricedCart(input: ComparisonInput, listPhrase?: string) {
   const comparison = compareStores(toCart(input));
-  const names = new Map(input.stores.map(({ id, name }) => [id, name]));
-  const items = new Map(input.entries.map(({ id, item }) => [id, localizedItemName(item.name)]));
+  const nameByStoreId = new Map(input.stores.map(({ id, name }) => [id, name]));
+  const itemNameByEntryId = new Map(input.entries.map(({ id, item }) => [id, localizedItemName(item.name)]));
   const answer = composeAnswer(comparison, {
-    storeName: (id) => names.get(id) ?? 'Store',
-    itemName: (id) => items.get(id) ?? 'Item',
+    storeName: (id) => nameByStoreId.get(id) ?? 'Store',
+    itemName: (id) => itemNameByEntryId.get(id) ?? 'Item',
     ...(listPhrase !== undefined && { whole: listPhrase }),
   });
   const totals = comparison.stores.flatMap(({ storeId, pricedCount, missingEntryIds, ...total }) => {

@@ -14,7 +14,7 @@ export function comparisonRoutes(app: FastifyInstance, { db, clock }: Deps): voi
     const settings = await findSettings(db, user.id);
     const { comparison, plan, answer } = comparePricedCart({ entries, stores, settings });
     const { judgment } = comparison;
-    const chances = new Map(judgment?.chances.map(({ storeId, chance }) => [storeId, chance]));
+    const chanceByStoreId = new Map(judgment?.chances.map(({ storeId, chance }) => [storeId, chance]));
     return {
       sentence: answer?.sentence ?? null,
       details: answer?.details ?? [],
@@ -27,7 +27,7 @@ export function comparisonRoutes(app: FastifyInstance, { db, clock }: Deps): voi
           total: nullIfUnpriced(total.totalCents),
           low: nullIfUnpriced(total.lowTotalCents),
           high: nullIfUnpriced(total.highTotalCents),
-          chance: chances.get(total.storeId) ?? null,
+          chance: chanceByStoreId.get(total.storeId) ?? null,
           missing: total.missingEntryIds,
         };
       }),

@@ -47,7 +47,7 @@ async function insertFavorite(db: Db, { userId, itemId, details, now }: Favorite
 }
 
 /** An any-brand favorite is stored under its kind's representative item, so that each kind has only one favorite. */
-async function findRepresentative(
+async function findRepresentativeItemId(
   db: Db,
   { itemId, details: { firmness } }: FavoriteChange,
 ): Promise<number> {
@@ -71,16 +71,16 @@ export async function applyFavoriteChange(
   db: Db,
   favoriteChange: FavoriteChange,
 ): Promise<FavoriteChangeResult> {
-  const resolvedChange = { ...favoriteChange, itemId: await findRepresentative(db, favoriteChange) };
+  const resolvedChange = { ...favoriteChange, itemId: await findRepresentativeItemId(db, favoriteChange) };
   const { userId, itemId, details } = resolvedChange;
-  const change = {
+  const changedColumns = {
     ...(details.frequency === undefined ? {} : { frequency: details.frequency }),
     ...(details.notes === undefined ? {} : { notes: details.notes || null }),
   };
-  if (Object.keys(change).length > 0) {
+  if (Object.keys(changedColumns).length > 0) {
     const updateResult = await db
       .updateTable('favorite')
-      .set(change)
+      .set(changedColumns)
       .where('user_id', '=', userId)
       .where('item_id', '=', itemId)
       .executeTakeFirst();

@@ -31,7 +31,7 @@ const lowercaseWords = new Set([
   '&',
 ]);
 
-function titleCase(text: string): string {
+function toTitleCase(text: string): string {
   if (/[a-z]/.test(text)) return text;
   return text
     .split(/(\s+)/)
@@ -52,13 +52,13 @@ const isSize = (text: string) => /^[\d.]+\s*(oz|fl oz|lbs?|g|kg|ml|l|ct|count|pa
 /** If there's no brand, returns the owner's name without its legal form (Inc). */
 export function cleanFdcBrand(brandName: string, brandOwner: string): string {
   const brand = collapseSpaces(brandName);
-  if (brand !== '') return titleCase(brand);
+  if (brand !== '') return toTitleCase(brand);
   let owner = collapseSpaces(brandOwner);
   for (let previous = ''; previous !== owner; ) {
     previous = owner;
     owner = owner.replace(legalFormSuffix, '').replace(/[,.]$/, '').trim();
   }
-  return titleCase(owner);
+  return toTitleCase(owner);
 }
 
 /** Drops the brand, sizes and repeated flavors from a description such as `SPARTAN, WHOLE GREEN BEANS`. */
@@ -73,9 +73,9 @@ export function cleanFdcName(description: string, brand: string): string {
   }
   // If the description contains only the brand, such as "NUTELLA", the brand becomes the name.
   const [firstPart = collapseSpaces(description.split(',')[0] ?? ''), ...otherParts] = nameParts;
-  const withoutBrand =
+  const firstPartWithoutBrand =
     brand !== '' && firstPart.toLowerCase().startsWith(`${brand.toLowerCase()} `)
       ? firstPart.slice(brand.length + 1)
       : firstPart;
-  return [withoutBrand, ...otherParts].map(titleCase).join(', ');
+  return [firstPartWithoutBrand, ...otherParts].map(toTitleCase).join(', ');
 }

@@ -30,7 +30,7 @@ async function stageDescriptions(db: Db, food: CsvSource, tally: ImportTally): P
   );
   await sql`create temporary table if not exists fdc_branded (fdc_id bigint)`.execute(db);
   await sql`truncate fdc_food, fdc_branded`.execute(db);
-  const readBrandedFoods = async function* (rows: AsyncIterable<CsvRow>) {
+  const readFoods = async function* (rows: AsyncIterable<CsvRow>) {
     for await (const { line, values } of rows) {
       if (values.data_type !== 'branded_food') continue;
       const fdcId = parseFdcId(values);
@@ -43,7 +43,7 @@ async function stageDescriptions(db: Db, food: CsvSource, tally: ImportTally): P
     fdc_id: ['bigint', (row: Food) => row.fdcId],
     description: ['text', (row: Food) => row.description],
   } as const;
-  await writeInBatches(readBrandedFoods(food.rows), WRITE_BATCH_ROWS, (rows) =>
+  await writeInBatches(readFoods(food.rows), WRITE_BATCH_ROWS, (rows) =>
     withStagedRows(db, { table: 'staged_food', columns, rows }, async (tx) => {
       await sql`insert into fdc_food select * from staged_food`.execute(tx);
     }),
@@ -74,18 +74,19 @@ function toItem(
   description: string,
   classifyKind: (item: ItemToClassify) => string,
 ): GroceryItemRow | { skip: string } | { reject: string } {
-  const value = (column: string) => row.values[column] ?? '';
-  if (!['', 'United States'].includes(value('market_country'))) return { skip: 'not sold in the US' };
-  if (value('discontinued_date') !== '') return { skip: 'discontinued' };
-  const category = mapFdcCategory(value('branded_food_category'));
-  if (category === null) return { skip: `no category of ours for '${value('branded_food_category')}'` };
-  const brand = cleanFdcBrand(value('brand_name'), value('brand_owner'));
+  const getValue = (column: string) => row.values[column] ?? '';
+  if (!['', 'United States'].includes(getValue('market_country'))) return { skip: 'not sold in the US' };
+  if (getValue('discontinued_date') !== '') return { skip: 'discontinued' };
+  const category = mapFdcCategory(getValue('branded_food_category'));
+  if (category === null) return { skip: `no category of ours for '${getValue('branded_food_category')}'` };
+  const brand = cleanFdcBrand(getValue('brand_name'), getValue('brand_owner'));
   if (brand === '') return { reject: 'has neither brand name nor brand owner' };
   const name = cleanFdcName(description, brand).slice(0, MAX_NAME_CHARACTERS);
   if (name === '') return { reject: 'has an empty description' };
-  const gtin = toGtin14(value('gtin_upc'));
-  if (gtin === null) return { reject: `gtin_upc '${value('gtin_upc')}' has a wrong length or check digit` };
-  const unit = value('package_weight')
+  const gtin = toGtin14(getValue('gtin_upc'));
+  if (gtin === null)
+    return { reject: `gtin_upc '${getValue('gtin_upc')}' has a wrong length or check digit` };
+  const unit = getValue('package_weight')
     .replace(/\s*\/\s*/g, ' / ')
     .slice(0, 60);
   return {
@@ -103,7 +104,7 @@ function toItem(
     baseBasis: null,
     baseSource: null,
     source: SOURCE,
-    sourceRef: value('fdc_id'),
+    sourceRef: getValue('fdc_id'),
   };
 }
 

@@ -8,8 +8,8 @@ export const toPieceWeightField = (usualPieceLb: number | null) =>
 type Page = { limit: number; cursor: string | undefined; name: string | undefined };
 
 /**
- * The cursor is the last item's `popularity.id`. Pages don't repeat or skip items, even if new items are added in the
- * meantime.
+ * Lists items by popularity. The cursor is the last item's `popularity.id`. Pages don't repeat or skip items,
+ * even if new items are added in the meantime.
  */
 export async function listItems(
   db: Db,
@@ -27,7 +27,7 @@ export async function listItems(
     query = query.where(sql<boolean>`(-popularity, id) > (-(${popularity}::integer), ${id}::integer)`);
   }
   const rows = await query.execute();
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  const lastRow = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     items: rows
       .slice(0, limit)
@@ -35,6 +35,6 @@ export async function listItems(
         ({ popularity: _, usual_piece_lb, ...item }) =>
           ({ ...item, ...toPieceWeightField(usual_piece_lb) }) as GroceryItem,
       ),
-    nextCursor: last ? `${last.popularity}.${last.id}` : null,
+    nextCursor: lastRow ? `${lastRow.popularity}.${lastRow.id}` : null,
   };
 }

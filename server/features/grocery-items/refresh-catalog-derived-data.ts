@@ -51,8 +51,8 @@ async function updateSearchTiers(tx: Tx, items: number): Promise<void> {
 }
 
 /**
- * Treats store-brand items of the same name and size as one product, except at clubs. A price seen for one of these
- * items applies to all of them.
+ * Treats store-brand items with the same name and size as one product, except at clubs. A price seen for one
+ * of these items applies to all of them.
  */
 async function mergeStoreBrands(tx: Tx): Promise<void> {
   await sql`

@@ -22,7 +22,7 @@ const MAX_WAITING_SEARCHES = 1_000;
 
 export function groceryItemRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyCache): void {
   const { clock, limits = defaultRateLimits } = deps;
-  const reads = createReadRouter(deps);
+  const routeRead = createReadRouter(deps);
   const countSearch = createCallLimiter(clock, limits.searchesPerMinute);
   const enqueueSearch = createWorkQueue({
     maxRunning: MAX_CONCURRENT_SEARCHES,
@@ -33,12 +33,12 @@ export function groceryItemRoutes(app: FastifyInstance, deps: Deps, vocabulary: 
 
   const search = (q: string, request: FastifyRequest, reply: FastifyReply) => {
     countSearch(toCallerKey(request), reply);
-    return enqueueSearch(() => reads((db) => searchItems(db, vocabulary, q)));
+    return enqueueSearch(() => routeRead((db) => searchItems(db, vocabulary, q)));
   };
 
   addEndpoint(app, listGroceryItems, async ({ query, reply }) => {
     const { limit = PAGE_ITEMS, cursor, name } = query;
-    const { items, nextCursor } = await reads((db) => listItems(db, { limit, cursor, name }));
+    const { items, nextCursor } = await routeRead((db) => listItems(db, { limit, cursor, name }));
     if (nextCursor !== null) setNextPageLink(reply, listGroceryItems, { ...query, cursor: nextCursor });
     return items;
   });
@@ -49,6 +49,9 @@ export function groceryItemRoutes(app: FastifyInstance, deps: Deps, vocabulary: 
     const result = await search(q, request, reply);
     if (storeIds === undefined) return result;
     const itemIds = result.items.map(({ id }) => id);
-    return { ...result, soldElsewhere: await reads((db) => listItemsSoldElsewhere(db, itemIds, storeIds)) };
+    return {
+      ...result,
+      soldElsewhere: await routeRead((db) => listItemsSoldElsewhere(db, itemIds, storeIds)),
+    };
   });
 }

@@ -69,12 +69,12 @@ function createStemCache(): (
 ) => Promise<ReadonlyMap<string, string | null>> {
   const stems = new Map<string, string | null>();
   return async (db, words) => {
-    const unknown = words.filter((word) => !stems.has(word));
-    if (unknown.length > 0) {
+    const unknownWords = words.filter((word) => !stems.has(word));
+    if (unknownWords.length > 0) {
       const { rows } = await sql<{ word: string; query: string }>`
         /* name: search-stems */
         select word, to_tsquery('pg_catalog.english', quote_literal(word))::text as query
-        from unnest(${unknown}::text[]) as word
+        from unnest(${unknownWords}::text[]) as word
       `.execute(db);
       if (stems.size + rows.length > MAX_CACHED_STEMS) stems.clear();
       for (const { word, query } of rows) {
@@ -119,8 +119,8 @@ async function findRows(
   ids: readonly number[],
   cachedRows: Map<number, FoundItem>,
 ): Promise<FoundItem[]> {
-  const missing = ids.filter((id) => !cachedRows.has(id));
-  const loadedRows = missing.length === 0 ? [] : await listSearchItemsById(db, missing);
+  const missingIds = ids.filter((id) => !cachedRows.has(id));
+  const loadedRows = missingIds.length === 0 ? [] : await listSearchItemsById(db, missingIds);
   for (const row of loadedRows) cachedRows.set(row.id, row);
   const rows = ids.flatMap((id) => cachedRows.get(id) ?? []);
   for (const id of cachedRows.keys()) {
@@ -137,7 +137,7 @@ export function createSearchIndexCache(onFailed: (error: unknown) => void): Sear
   let failedVersion: number | null = null;
   const loadStems = createStemCache();
 
-  const load = (db: Db, version: number) => {
+  const startLoading = (db: Db, version: number) => {
     loading ??= readIndex(db)
       .then(
         (loadedIndex) => {
@@ -159,7 +159,8 @@ export function createSearchIndexCache(onFailed: (error: unknown) => void): Sear
       const current = loaded;
       if (current === null || current.version !== version) {
         // A caller with an older version has outdated state, so don't rebuild the index.
-        if (version !== failedVersion && (current === null || current.version < version)) load(db, version);
+        if (version !== failedVersion && (current === null || current.version < version))
+          startLoading(db, version);
         return null;
       }
       return async (groups, size) => {

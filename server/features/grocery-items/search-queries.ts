@@ -29,8 +29,8 @@ const bestRowsSql = (rows: string) => `
   limit ${MAX_RANKED_ROWS})`;
 
 /**
- * Each tier has a partial index. A tier is read only if earlier ones have too few matches. The tsqueries are
- * subqueries, so each connection plans the statement once.
+ * Each search tier has a partial index. A tier is read only if earlier tiers have too few matches. The
+ * tsqueries are subqueries, so each connection plans the statement once.
  */
 export const searchStatement = `/* name: search-items */
 with query as materialized (

@@ -28,25 +28,24 @@ import { type FoundItem, findCatalogState, searchItemRows } from './search-queri
 import type { VocabularyCache } from './vocabulary-cache.ts';
 
 const MAX_ITEMS = 60;
-/** Further words are reported as missing. */
+/** Words beyond this number are reported as missing. */
 const MAX_SEARCHED_WORDS = 8;
-const emptyAnswer: SearchResponse = { items: [], dropped: [], correctedTo: [] };
+const noResults: SearchResponse = { items: [], dropped: [], correctedTo: [] };
 
 export const loadVocabulary = async (db: Db, cache: VocabularyCache): Promise<Vocabulary> =>
   cache.load(db, (await findCatalogState(db)).version);
 
 /**
- * If nothing is found, tries more corrections, then drops words. Returns nothing for text under three characters
- * (`5.search`). Uses the database if this process's index isn't current (decision 71).
+ * If nothing is found, tries more corrections, then drops words. Returns nothing for text under three
+ * characters (`5.search`). Uses the database if this process's index isn't current (decision 71).
  */
 export async function searchItems(db: Db, cache: VocabularyCache, query: string): Promise<SearchResponse> {
   const { rest, excluded } = extractExclusions(expandHalfAndHalf(query));
   const text = expandShortForm(rest) ?? rest;
-  if (text.trim().length < SEARCH_MIN_CHARACTERS) return emptyAnswer;
+  if (text.trim().length < SEARCH_MIN_CHARACTERS) return noResults;
   const { terms, size } = parseSearchQuery(text);
-  // Skip a search for a single letter, because it would match half the catalog. For example, `a%_b` is reduced to the
-  // letter b.
-  if (terms.length === 0 || (terms.length === 1 && terms[0]?.words.join('').length === 1)) return emptyAnswer;
+  // A single letter would match half the catalog. For example, `a%_b` is reduced to the letter b.
+  if (terms.length === 0 || (terms.length === 1 && terms[0]?.words.join('').length === 1)) return noResults;
 
   const findMatches = async (groups: readonly WordGroup[], requestedGroups = groups) => {
     const numberGroup = requestedGroups.find((group) => isNumber(group) && !groups.includes(group));
@@ -91,7 +90,7 @@ export async function searchItems(db: Db, cache: VocabularyCache, query: string)
     if (!isUnrequestedProduct(firstItem, keptGroups, groups)) return result;
     if (fallback === null || !hasNoun(fallback.keptGroups)) fallback = { keptGroups, result };
   }
-  if (fallback === null) return emptyAnswer;
+  if (fallback === null) return noResults;
   for (const brandGroups of listBrandSearches(fallback.keptGroups, groups, vocabulary)) {
     const brandResult = await findMatches(brandGroups, groups);
     if (matchesTypedBrand(brandGroups, brandResult.items[0])) return brandResult;
@@ -101,7 +100,7 @@ export async function searchItems(db: Db, cache: VocabularyCache, query: string)
     const [firstItem] = nounResult.items;
     if (firstItem !== undefined && !isUnrequestedProduct(firstItem, nounGroups, groups)) return nounResult;
   }
-  return isWorthShowing(fallback.keptGroups, searchedGroups) ? fallback.result : emptyAnswer;
+  return isWorthShowing(fallback.keptGroups, searchedGroups) ? fallback.result : noResults;
 }
 
 /**
@@ -125,14 +124,14 @@ function composeResponse(
   const limits = { maxItems: MAX_ITEMS, maxGroups: SEARCH_MAX_GROUPS };
   const items = rankItems(found, { groups, requestedGroups, size }, limits);
   const [first] = items;
-  if (first === undefined) return emptyAnswer;
+  if (first === undefined) return noResults;
   const product = groups.find(({ isProduct }) => isProduct);
   if (product !== undefined && !product.isCondition && matchRow(parseRow(first), product) === null)
-    return emptyAnswer;
-  if (hasUnrequestedCompound(parseRow(first), groups)) return emptyAnswer;
+    return noResults;
+  if (hasUnrequestedCompound(parseRow(first), groups)) return noResults;
   // If the catalog has the typed word as a whole word, a prefix match doesn't count. "Cream" doesn't mean "creamer".
-  if (product?.isWhole && isPrefixMatch(parseRow(first), product)) return emptyAnswer;
-  if (groups.some((group) => isPercentage(parseRow(first), group))) return emptyAnswer;
+  if (product?.isWhole && isPrefixMatch(parseRow(first), product)) return noResults;
+  if (groups.some((group) => isPercentage(parseRow(first), group))) return noResults;
   const { dropped, correctedTo, begun, isBrandTyped } = describeMatch(requestedGroups, first);
   const lacksSize =
     size !== null && computeSizeDistance(size, parseRow(first)) > 1 && !dropped.includes(size.typed);

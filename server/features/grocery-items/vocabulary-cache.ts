@@ -21,8 +21,8 @@ async function readVocabulary(db: Db): Promise<Vocabulary> {
 }
 
 /**
- * Every search first reads the catalog's version, so every process notices changes. After `onIndexFailed`, searches run
- * in PostgreSQL until the catalog changes again.
+ * Creates a cache of the search words. Every search first reads the catalog's version, so every process
+ * notices changes. After `onIndexFailed`, searches run in PostgreSQL until the catalog changes again.
  */
 export function createVocabularyCache(onIndexFailed: (error: unknown) => void): VocabularyCache {
   let cached: { version: number; vocabulary: Vocabulary } | null = null;

@@ -37,30 +37,30 @@ const MAX_CHARACTERS = 200;
 const toStorable = (text: string) =>
   text.replaceAll('\0', '').toWellFormed().slice(0, MAX_CHARACTERS).toWellFormed();
 
-type Input = GroceryItemRow & { position: number };
+type InputRow = GroceryItemRow & { position: number };
 
 const columns = {
-  position: ['integer', (row: Input) => row.position],
-  name: ['text', (row: Input) => row.name],
-  brand: ['text', (row: Input) => row.brand],
-  unit: ['text', (row: Input) => row.unit],
-  category: ['text', (row: Input) => row.category],
-  gtin: ['text', (row: Input) => row.gtin],
-  net_amount: ['double precision', (row: Input) => row.netContent?.amount ?? null],
-  net_measure: ['text', (row: Input) => row.netContent?.measure ?? null],
-  net_count: ['integer', (row: Input) => row.netContent?.count ?? null],
-  popularity: ['integer', (row: Input) => row.popularity],
-  brand_tier: ['text', (row: Input) => row.brandTier],
-  base_price_cents: ['integer', (row: Input) => row.basePriceCents],
-  base_basis: ['text', (row: Input) => row.baseBasis],
-  base_source: ['text', (row: Input) => row.baseSource],
-  source: ['text', (row: Input) => row.source],
-  source_ref: ['text', (row: Input) => row.sourceRef],
-  usual_piece_lb: ['numeric(4, 1)', (row: Input) => row.usualPieceLb],
-  classified_kind: ['text', (row: Input) => row.classifiedKind],
+  position: ['integer', (row: InputRow) => row.position],
+  name: ['text', (row: InputRow) => row.name],
+  brand: ['text', (row: InputRow) => row.brand],
+  unit: ['text', (row: InputRow) => row.unit],
+  category: ['text', (row: InputRow) => row.category],
+  gtin: ['text', (row: InputRow) => row.gtin],
+  net_amount: ['double precision', (row: InputRow) => row.netContent?.amount ?? null],
+  net_measure: ['text', (row: InputRow) => row.netContent?.measure ?? null],
+  net_count: ['integer', (row: InputRow) => row.netContent?.count ?? null],
+  popularity: ['integer', (row: InputRow) => row.popularity],
+  brand_tier: ['text', (row: InputRow) => row.brandTier],
+  base_price_cents: ['integer', (row: InputRow) => row.basePriceCents],
+  base_basis: ['text', (row: InputRow) => row.baseBasis],
+  base_source: ['text', (row: InputRow) => row.baseSource],
+  source: ['text', (row: InputRow) => row.source],
+  source_ref: ['text', (row: InputRow) => row.sourceRef],
+  usual_piece_lb: ['numeric(4, 1)', (row: InputRow) => row.usualPieceLb],
+  classified_kind: ['text', (row: InputRow) => row.classifiedKind],
 } as const;
 
-function deduplicate(rows: readonly GroceryItemRow[]): Input[] {
+function deduplicate(rows: readonly GroceryItemRow[]): InputRow[] {
   const seenKeys = new Set<string>();
   return rows.flatMap((originalRow, position) => {
     const row = {
@@ -90,13 +90,13 @@ export async function upsertGroceryItems(
 ): Promise<GroceryItemCounts> {
   if (rows.length === 0) return { inserted: 0, updated: 0, unchanged: 0 };
   return withCatalogLock(db, async (tx) => {
-    const staged = { table: 'staged_item', columns, rows: deduplicate(rows) };
-    const { inserted, updated } = await withStagedRows(tx, staged, mergeStaged);
+    const stagedTable = { table: 'staged_item', columns, rows: deduplicate(rows) };
+    const { inserted, updated } = await withStagedRows(tx, stagedTable, mergeStagedItems);
     return { inserted, updated, unchanged: rows.length - inserted - updated };
   });
 }
 
-async function mergeStaged(tx: Tx): Promise<{ inserted: number; updated: number }> {
+async function mergeStagedItems(tx: Tx): Promise<{ inserted: number; updated: number }> {
   const result = await sql<{ inserted: number; updated: number }>`
       with input as (
         select staged.*, match.id, coalesce(match.owns, true) as owns
@@ -124,8 +124,8 @@ async function mergeStaged(tx: Tx): Promise<{ inserted: number; updated: number 
         where id is null order by position
         returning id
       ), matched as (
-        -- Keeps one input per existing row, preferably from the row's own source. A name or GTIN that a different row
-        -- has isn't taken over.
+        -- Keeps one input per existing row, preferably from the row's own source. Doesn't take over a name or
+        -- GTIN that a different row has.
         select distinct on (input.id) input.*,
           input.owns and not exists (select from grocery_item other where other.id <> input.id
             and other.name = input.name and other.brand = input.brand and other.unit = input.unit) as may_rename,

@@ -12,7 +12,7 @@ import { foldWords, toSingular } from '#domain/search/words.ts';
 
 export type ItemCandidate = ListLineChoice & { doubt: ParsedQuantity['doubt'] };
 
-/** Words of brands that don't name one by themselves: "the" in Taste of the Wild. */
+/** Words in brand names that don't identify a brand by themselves, such as "the" in Taste of the Wild. */
 const NON_BRAND_WORDS = new Set(['fresh', 'the', 'of', 'and', 'for', 'my', 'by', 'in', 'on', 'to', 'with']);
 const MAX_CHOICES = 6;
 
@@ -20,16 +20,16 @@ const toStems = (text: string): Set<string> => new Set(foldWords(text).map(toSin
 
 function deduceFirmness(need: ReadonlySet<string>, { name, brand }: GroceryItem): Firmness {
   const nameWords = toStems(name);
-  const isNamed = [...toStems(brand)].some(
+  const isBrandNamed = [...toStems(brand)].some(
     (word) => word.length > 1 && need.has(word) && !nameWords.has(word) && !NON_BRAND_WORDS.has(word),
   );
   // Ignore spaces in a brand: "La Croix" matches LaCroix.
   const joinedBrand = foldWords(brand).join('');
-  const isJoined = joinedBrand.length >= 5 && [...need].join('').includes(toSingular(joinedBrand));
-  return isNamed || isJoined ? 'brand' : 'any';
+  const matchesJoinedBrand = joinedBrand.length >= 5 && [...need].join('').includes(toSingular(joinedBrand));
+  return isBrandNamed || matchesJoinedBrand ? 'brand' : 'any';
 }
 
-/** True if the line names only a brand that makes several products. "Chicken of the Sea" makes tuna and salmon. */
+/** True if the line names only a brand with several products: "Chicken of the Sea" makes tuna and salmon. */
 export function isBrandOnly(line: ParsedListLine, choices: readonly ListLineChoice[]): boolean {
   const [first] = choices;
   if (first?.firmness !== 'brand') return false;
@@ -71,15 +71,15 @@ function toCandidate(line: ParsedListLine, need: ReadonlySet<string>, item: Groc
 
 function chooseBest(line: ParsedListLine, candidates: readonly ItemCandidate[]): ItemCandidate | undefined {
   const brandCandidates = candidates.filter(({ firmness }) => firmness === 'brand');
-  const pool = brandCandidates.length > 0 ? brandCandidates : candidates;
-  const withoutDoubt = pool.filter(({ doubt }) => doubt === null);
-  const [first] = withoutDoubt;
-  if (first === undefined) return pool[0];
+  const preferredCandidates = brandCandidates.length > 0 ? brandCandidates : candidates;
+  const certainCandidates = preferredCandidates.filter(({ doubt }) => doubt === null);
+  const [first] = certainCandidates;
+  if (first === undefined) return preferredCandidates[0];
   if (isPieceCount(line, first.item))
-    return withoutDoubt.find(({ item }) => isSoldByWeight(item.unit)) ?? first;
+    return certainCandidates.find(({ item }) => isSoldByWeight(item.unit)) ?? first;
   if (line.size === null || line.count !== null || isSoldByWeight(first.item.unit)) return first;
   // Prefer one ten-pound bag to two five-pound bags.
-  return withoutDoubt.toSorted((a, b) => a.quantity - b.quantity)[0];
+  return certainCandidates.toSorted((a, b) => a.quantity - b.quantity)[0];
 }
 
 /**
@@ -90,14 +90,14 @@ function chooseBest(line: ParsedListLine, candidates: readonly ItemCandidate[]):
 export function chooseCandidates(line: ParsedListLine, items: readonly GroceryItem[]): ItemCandidate[] {
   const need = toStems(line.need);
   const itemsByName = [...Map.groupBy(items, ({ name }) => name).values()];
-  const best = itemsByName.flatMap(
+  const bestCandidates = itemsByName.flatMap(
     (group) =>
       chooseBest(
         line,
         group.map((item) => toCandidate(line, need, item)),
       ) ?? [],
   );
-  const [first] = best.sort(
+  const [first] = bestCandidates.sort(
     (a, b) =>
       Number(hasUnrequestedDietWord(a.item.name, line.need)) -
       Number(hasUnrequestedDietWord(b.item.name, line.need)),
@@ -107,12 +107,14 @@ export function chooseCandidates(line: ParsedListLine, items: readonly GroceryIt
   const sizeWords = toStems(line.sizeText ?? '');
   const isNamedAsRequested = ({ item }: ItemCandidate) => {
     const words = toStems(`${item.name} ${item.brand}`);
-    const head = toSingular(foldWords(item.name).at(-1) ?? '');
-    return [...need].every((word) => words.has(word)) && (need.has(head) || sizeWords.has(head));
+    const lastNameWord = toSingular(foldWords(item.name).at(-1) ?? '');
+    return (
+      [...need].every((word) => words.has(word)) && (need.has(lastNameWord) || sizeWords.has(lastNameWord))
+    );
   };
   const rightSizeCandidate =
     first.doubt === 'size'
-      ? best.find(
+      ? bestCandidates.find(
           (other) =>
             other.doubt === null &&
             other.quantity === Math.max(1, line.count ?? 1) &&
@@ -121,7 +123,7 @@ export function chooseCandidates(line: ParsedListLine, items: readonly GroceryIt
       : undefined;
   const orderedCandidates =
     rightSizeCandidate === undefined
-      ? best
-      : [rightSizeCandidate, ...best.filter((other) => other !== rightSizeCandidate)];
+      ? bestCandidates
+      : [rightSizeCandidate, ...bestCandidates.filter((other) => other !== rightSizeCandidate)];
   return orderedCandidates.slice(0, MAX_CHOICES);
 }

@@ -43,7 +43,7 @@ type LineSearch = SearchResult & {
 
 const PURPOSE_PREFIX = /^(?:for|para) (?:the |my |our |los |las |el |la )?/i;
 const ALTERNATIVE_SUFFIX = / or .*/i;
-/** A search excludes only the word after "not". */
+/** A negation that can't be searched for, because a search excludes only the word after "not". */
 const LONG_NEGATION = /^(?:but )?not \S{1,30} \S/i;
 const NEGATION_PREFIX = /^(?:but )?(?:not?|without|w\/o|sin) /i;
 
@@ -104,8 +104,8 @@ const listMeaningfulWords = (text: string) =>
   ).filter((word) => !FILLER_WORDS.has(word));
 const MAX_SHORT_WORD_LETTERS = 4;
 
-/** True if the search dropped at least half of the words, or if it made a weak correction. */
-function isFarOff(
+/** True if a correction led to a different product, or if the search dropped too many words. */
+function isPoorMatch(
   { need }: ParsedListLine,
   item: GroceryItem,
   { dropped, correctedTo }: SearchResult,
@@ -146,9 +146,9 @@ const toUnparsedLine = (text: string, parsed: ParsedListLine, doubt: ListLine['d
 });
 
 async function matchText(search: ItemSearch, text: string): Promise<ListLine> {
-  const parsed = parseListLine(text);
-  if (parsed.hasNothingToBuy) return toUnparsedLine(text, parsed, 'no-need');
-  return matchNeed(search, text, parsed);
+  const parsedLine = parseListLine(text);
+  if (parsedLine.hasNothingToBuy) return toUnparsedLine(text, parsedLine, 'no-need');
+  return matchNeed(search, text, parsedLine);
 }
 
 async function matchNeed(search: ItemSearch, text: string, parsed: ParsedListLine): Promise<ListLine> {
@@ -168,7 +168,7 @@ async function matchNeed(search: ItemSearch, text: string, parsed: ParsedListLin
     first === undefined || result.correctedTo.length > 0
       ? [...result.correctedTo]
       : listPrefixMatches(result, first.item);
-  const base = {
+  const baseLine = {
     text,
     words: parsed.need,
     choices: candidates.map(({ item, firmness, quantity }) => ({ item, firmness, quantity })),
@@ -176,16 +176,16 @@ async function matchNeed(search: ItemSearch, text: string, parsed: ParsedListLin
     correctedTo,
     doubt,
   };
-  if (parsed.isDone) return { ...base, proposal: 'nothing', isSure: true };
+  if (parsed.isDone) return { ...baseLine, proposal: 'nothing', isSure: true };
   // If the item lacks the requested dietary word, it's a different product. It's added only if the shopper chooses it.
   const isAcceptable =
     first !== undefined &&
     !lacksDietWord &&
     !isVagueNeed(parsed.need) &&
-    !isFarOff(parsed, first.item, { ...result, dropped: droppedWords });
-  if (!isAcceptable) return { ...base, proposal: 'free-line', isSure: first === undefined };
+    !isPoorMatch(parsed, first.item, { ...result, dropped: droppedWords });
+  if (!isAcceptable) return { ...baseLine, proposal: 'free-line', isSure: first === undefined };
   const isSure = doubt === null && dropped.length === 0 && correctedTo.length === 0;
-  return { ...base, proposal: 'item', isSure };
+  return { ...baseLine, proposal: 'item', isSure };
 }
 
 /**
@@ -199,22 +199,22 @@ function isOneProduct(line: ListLine): boolean {
   if (!/&|\band\b/i.test(title)) return false;
   const words = new Set(foldWords(title).map(toSingular));
   const requestedWords = foldWords(line.words).map(toSingular);
-  const isNamed = requestedWords.includes(parseNameWords(first.item.name).product);
-  return isNamed && requestedWords.every((word) => word === 'and' || word === 'n' || words.has(word));
+  const isProductNamed = requestedWords.includes(parseNameWords(first.item.name).product);
+  return isProductNamed && requestedWords.every((word) => word === 'and' || word === 'n' || words.has(word));
 }
 
 async function matchSegment(search: ItemSearch, { text, parts }: ListTextSegment): Promise<ListLine[]> {
-  const whole = await matchText(search, text);
+  const wholeLine = await matchText(search, text);
   if (parts === null) {
     const wordPair = splitKnownWordPair(text);
-    if (wordPair === null || (whole.isSure && isOneProduct(whole))) return [whole];
+    if (wordPair === null || (wholeLine.isSure && isOneProduct(wholeLine))) return [wholeLine];
     const pairLines = await Promise.all(wordPair.map((part) => matchText(search, part)));
-    const isFound = pairLines.every(({ proposal, dropped }) => proposal === 'item' && dropped.length === 0);
-    return isFound && whole.dropped.length > 0
+    const areFound = pairLines.every(({ proposal, dropped }) => proposal === 'item' && dropped.length === 0);
+    return areFound && wholeLine.dropped.length > 0
       ? pairLines.map((line) => ({ ...line, isSure: false }))
-      : [whole];
+      : [wholeLine];
   }
-  if (isOneProduct(whole)) return [whole];
+  if (isOneProduct(wholeLine)) return [wholeLine];
   const lines: ListLine[] = [];
   for (const part of parts) lines.push(await matchText(search, part));
   const isCertain = lines.every(({ isSure, proposal }) => isSure && proposal === 'item');

@@ -8,7 +8,7 @@ import { limitAttempts } from '#server/http/rate-limit.ts';
 import { addLinesToCart, removeLinesFromCart } from './add-list.ts';
 import { matchListText } from './read-list.ts';
 
-const READ_LIMIT = { attempts: 120, windowSeconds: 10 * 60 };
+const READ_RATE_LIMIT = { attempts: 120, windowSeconds: 10 * 60 };
 
 type RequestedItem = { itemId: number; quantity: number; firmness?: 'any' | 'brand' | 'product' | undefined };
 
@@ -17,11 +17,11 @@ const fillInFirmness = <Item extends RequestedItem>(items: readonly Item[]) =>
 
 export function listEntryRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyCache): void {
   const { db, clock } = deps;
-  const reads = createReadRouter(deps);
+  const routeRead = createReadRouter(deps);
 
   addEndpoint(app, readListText, async ({ body, user }) => {
-    await limitAttempts(db, { key: ['read-list', user.id], limit: READ_LIMIT, now: clock() });
-    return matchListText((text) => reads((from) => searchItems(from, vocabulary, text)), body.text);
+    await limitAttempts(db, { key: ['read-list', user.id], limit: READ_RATE_LIMIT, now: clock() });
+    return matchListText((text) => routeRead((from) => searchItems(from, vocabulary, text)), body.text);
   });
 
   addEndpoint(app, addListToCart, async ({ body: { wishes, freeLines }, user }) => ({

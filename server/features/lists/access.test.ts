@@ -124,7 +124,7 @@ const pickExpectedStatus: Record<Role, (answers: Answers) => number> = {
 describe.each(table)('List API call: %s', (_what, call, answers) => {
   it.each(
     roles,
-  )('A caller with the role "%s" gets the expected status, and a refused call changes nothing', async (role) => {
+  )('A caller with the role "%s" gets the expected status, and a rejected call changes nothing', async (role) => {
     const [method, path, body] = await call();
     const before = await readList();
     const answer = await callers[role].call(method, `lists/${house.listId}${path}`, body);

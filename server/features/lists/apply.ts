@@ -20,7 +20,7 @@ const withLowerCaseIds = (operation: ListOperation): ListOperation => ({
   line: operation.line.toLowerCase(),
 });
 
-async function listFreshOperations(
+async function listNewOperations(
   db: Db,
   listId: number,
   operations: readonly ListOperation[],
@@ -88,7 +88,7 @@ export async function applyOperationsToLockedList(
   { seq, role, ...submission }: Submission & { seq: number; role: ListRole },
 ): Promise<void> {
   const { listId, memberId, now } = submission;
-  const operations = await listFreshOperations(tx, listId, submission.operations.map(withLowerCaseIds));
+  const operations = await listNewOperations(tx, listId, submission.operations.map(withLowerCaseIds));
   if (operations.length === 0) return;
   const stateBefore = await findState(
     tx,
@@ -96,14 +96,14 @@ export async function applyOperationsToLockedList(
     operations.map(({ line }) => line),
   );
   let state = stateBefore;
-  const changedAt = new Map<string, number>();
+  const seqByLine = new Map<string, number>();
   for (const [index, operation] of operations.entries()) {
-    const after = applyListOperations(state, [{ ...operation, memberId, at: now.toISOString() }]);
+    const stateAfter = applyListOperations(state, [{ ...operation, memberId, at: now.toISOString() }]);
     const { line } = operation;
-    if (JSON.stringify(after.get(line)) !== JSON.stringify(state.get(line))) {
-      changedAt.set(line, seq + index + 1);
+    if (JSON.stringify(stateAfter.get(line)) !== JSON.stringify(state.get(line))) {
+      seqByLine.set(line, seq + index + 1);
     }
-    state = after;
+    state = stateAfter;
   }
   await rejectInvalidOperations(tx, {
     listId,
@@ -114,9 +114,9 @@ export async function applyOperationsToLockedList(
     stateAfter: state,
   });
   await insertOperations(tx, { listId, memberId, operations, now }, seq);
-  const changedLines = [...changedAt].flatMap(([line, at]) => {
-    const current = state.get(line);
-    return current === undefined ? [] : [{ ...current, seq: at }];
+  const changedLines = [...seqByLine].flatMap(([line, at]) => {
+    const currentLine = state.get(line);
+    return currentLine === undefined ? [] : [{ ...currentLine, seq: at }];
   });
   await upsertListLines(tx, { listId, lines: changedLines, now });
   if (changedLines.some(({ isRemoved }) => isRemoved)) await deleteRemovedLines(tx, listId);
@@ -128,7 +128,7 @@ export async function applyOperationsToLockedList(
 
 export function submitListOperations(db: Db, submission: Submission): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const locked = await lockListAsMember(tx, submission);
-    await applyOperationsToLockedList(tx, { ...submission, ...locked });
+    const lockedList = await lockListAsMember(tx, submission);
+    await applyOperationsToLockedList(tx, { ...submission, ...lockedList });
   });
 }

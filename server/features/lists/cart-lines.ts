@@ -22,12 +22,12 @@ export async function listCartLineOperations(
 ): Promise<CartLines> {
   const [allEntries, cartNotes] = [await listCartEntries(db, userId), await listCartNotesForUser(db, userId)];
   const entries = allEntries.filter(({ id }) => entryIds === null || entryIds.includes(id));
-  const items = await listItemsById(
+  const itemsById = await listItemsById(
     db,
     entries.map(({ itemId }) => itemId),
   );
   const itemLines = entries.map(({ itemId, firmness, quantity, note = '' }) => {
-    const name = items.get(itemId)?.name ?? anyBrandText();
+    const name = itemsById.get(itemId)?.name ?? anyBrandText();
     return { name, wish: { itemId, firmness }, quantity, note };
   });
   const selectedNotes = entryIds === null ? cartNotes : [];

@@ -27,7 +27,7 @@ export async function findOrCreateCartList(
   return cart;
 }
 
-/** Returns zero if nobody has opened the cart's event stream. */
+/** Returns the cart's version, or zero if nobody has opened the cart's event stream. */
 export async function findCartSeq(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     select seq from grocery_list where owner_id = ${userId} and kind = 'cart'

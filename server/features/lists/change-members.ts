@@ -49,8 +49,8 @@ export function updateMemberRole(
 }
 
 /**
- * Removes the member but keeps their lines. If the owner removes someone, all links to the list are revoked. Otherwise
- * the member could rejoin.
+ * Removes the member but keeps their lines. If the owner removes someone, also revokes all links to the list,
+ * so the member can't rejoin.
  */
 export function deleteMember(db: Db, { listId, me, memberId }: Omit<MemberChange, 'now'>): Promise<void> {
   return db.transaction().execute(async (tx) => {
@@ -65,7 +65,7 @@ export function deleteMember(db: Db, { listId, me, memberId }: Omit<MemberChange
   });
 }
 
-/** Also revokes all links, because guests still know the link they joined with. */
+/** Removes all guests. Also revokes all links, because guests still know the link they joined with. */
 export function deleteGuests(db: Db, listId: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
     if ((await lockList(tx, listId)) === undefined) throw noSuchListError();
@@ -82,7 +82,7 @@ export async function updatePresence(
   db: Db,
   { listId, memberId, isShopping, now }: { listId: number; memberId: number; isShopping: boolean; now: Date },
 ): Promise<void> {
-  const until = isShopping ? new Date(now.getTime() + SHOPPING_STATUS_MS) : null;
+  const shoppingUntil = isShopping ? new Date(now.getTime() + SHOPPING_STATUS_MS) : null;
   await db.transaction().execute(async (tx) => {
     await lockList(tx, listId);
     const { rows } = await sql<{ wasShopping: boolean }>`
@@ -91,7 +91,7 @@ export async function updatePresence(
         select id, coalesce(shopping_until > ${now.toISOString()}::timestamptz, false) as was_shopping
         from list_member where id = ${memberId}
       )
-      update list_member set shopping_until = ${until?.toISOString() ?? null}::timestamptz
+      update list_member set shopping_until = ${shoppingUntil?.toISOString() ?? null}::timestamptz
       from before where list_member.id = before.id returning before.was_shopping as "wasShopping"
     `.execute(tx);
     if (rows[0] !== undefined && rows[0].wasShopping !== isShopping) await updateListSettings(tx, listId, {});

@@ -117,7 +117,7 @@ describe('List lines', () => {
   });
 });
 
-describe('Limits of list operations', () => {
+describe('Limits on list operations', () => {
   it('If a batch adds too many lines or an unknown item, the whole batch fails', async () => {
     const { owner, listId } = await createHousehold(db, app);
     const act = (operations: unknown[]) => owner.call('POST', `lists/${listId}/operations`, { operations });

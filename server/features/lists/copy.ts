@@ -25,8 +25,8 @@ const cartFullError = () =>
 
 async function listRequestedLines(db: Db, listId: number, lineIds: readonly string[]): Promise<LoadedLine[]> {
   const [list] = await loadLists(db, [{ listId, since: -1 }]);
-  const lines = new Map((list?.lines ?? []).map(({ line }) => [line.line, line]));
-  const visibleLines = listVisibleLines(lines) as LoadedLine[];
+  const linesById = new Map((list?.lines ?? []).map(({ line }) => [line.line, line]));
+  const visibleLines = listVisibleLines(linesById) as LoadedLine[];
   const requestedIds = new Set(lineIds.map((line) => line.toLowerCase()));
   const requestedLines = visibleLines.filter(({ line }) => requestedIds.has(line));
   if (requestedLines.length < requestedIds.size) {
@@ -35,7 +35,7 @@ async function listRequestedLines(db: Db, listId: number, lineIds: readonly stri
   return requestedLines;
 }
 
-/** In a cart, only items sold by weight can have half quantities. */
+/** Rounds up to whole packages, because only items sold by weight can have half quantities in a cart. */
 const toPackCount = ({ item, quantity }: LoadedLine) =>
   item !== null && isSoldByWeight(item.unit) ? quantity : Math.ceil(quantity);
 
@@ -51,9 +51,14 @@ function mergeItems(lines: readonly LoadedLine[]) {
     const { itemId, firmness } = line.wish;
     if (itemId === null) continue;
     const key = `${itemId} ${firmness}`;
-    const existing = itemsByKey.get(key);
-    const note = existing?.note || line.note;
-    itemsByKey.set(key, { itemId, firmness, quantity: (existing?.quantity ?? 0) + toPackCount(line), note });
+    const item = itemsByKey.get(key);
+    const note = item?.note || line.note;
+    itemsByKey.set(key, {
+      itemId,
+      firmness,
+      quantity: (item?.quantity ?? 0) + toPackCount(line),
+      note,
+    });
   }
   return [...itemsByKey.values()];
 }
@@ -85,13 +90,13 @@ async function addToList(
   lines: readonly NewLine[],
   now: Date,
 ): Promise<void> {
-  const locked = await lockListAsMember(tx, target);
-  if (locked.role === 'tick') throw editorsOnlyError(t`add to it`);
-  const last = await findLastPosition(tx, target.listId);
+  const lockedList = await lockListAsMember(tx, target);
+  if (lockedList.role === 'tick') throw editorsOnlyError(t`add to it`);
+  const lastPosition = await findLastPosition(tx, target.listId);
   const operations = lines.map(({ name, wish, quantity, note }, index) =>
-    createAddOperation({ name, wish, quantity, note, position: last + index + 1 }),
+    createAddOperation({ name, wish, quantity, note, position: lastPosition + index + 1 }),
   );
-  await applyOperationsToLockedList(tx, { ...target, ...locked, operations, now });
+  await applyOperationsToLockedList(tx, { ...target, ...lockedList, operations, now });
 }
 
 /** Adds all lines to the end of the list, or none. */
@@ -129,8 +134,8 @@ export function copyOrMoveLines(
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
     for (const id of [from.listId, toListId ?? from.listId].sort((a, b) => a - b)) await lockList(tx, id);
-    const locked = await lockListAsMember(tx, from);
-    if (isMove && locked.role === 'tick') throw editorsOnlyError(t`move lines from it`);
+    const lockedList = await lockListAsMember(tx, from);
+    if (isMove && lockedList.role === 'tick') throw editorsOnlyError(t`move lines from it`);
     const lines = await listRequestedLines(tx, from.listId, lineIds);
     if (toListId === null) await addToCart(tx, userId, lines, now);
     else {
@@ -166,21 +171,21 @@ export function copyOrMoveCartToList(
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
-    const locked = await lockListAsMember(tx, list);
-    if (locked.role === 'tick') throw editorsOnlyError(t`add to it`);
+    const lockedList = await lockListAsMember(tx, list);
+    if (lockedList.role === 'tick') throw editorsOnlyError(t`add to it`);
     const lastPosition = await findLastPosition(tx, list.listId);
-    const cart = await listCartLineOperations(tx, { userId, entryIds, lastPosition });
-    if (entryIds !== null && cart.entryIds.length < new Set(entryIds).size) {
+    const cartLines = await listCartLineOperations(tx, { userId, entryIds, lastPosition });
+    if (entryIds !== null && cartLines.entryIds.length < new Set(entryIds).size) {
       throw invalidFieldsError({
         field: 'entryIds',
         message: t`is for a line that’s no longer in your cart`,
       });
     }
-    await applyOperationsToLockedList(tx, { ...list, ...locked, operations: cart.operations, now });
+    await applyOperationsToLockedList(tx, { ...list, ...lockedList, operations: cartLines.operations, now });
     if (isMove) {
-      await deleteEntries(tx, { userId, entryIds: cart.entryIds });
-      await deleteCartNotes(tx, { userId, ids: cart.freeLineIds });
+      await deleteEntries(tx, { userId, entryIds: cartLines.entryIds });
+      await deleteCartNotes(tx, { userId, ids: cartLines.freeLineIds });
     }
-    return cart.operations.length;
+    return cartLines.operations.length;
   });
 }

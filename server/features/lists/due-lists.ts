@@ -8,9 +8,9 @@ const listNewCallers = (list: OpenedList | undefined): string[] =>
   [...(list?.listeners ?? [])].flatMap(({ head, caller }) => (head === '' ? [caller] : []));
 
 /**
- * The returned function picks the changed lists to read in this round. It picks all lists whose listeners are waiting
- * for a change, but only a few lists with new listeners. Callers with new listeners take turns (round-robin), so a
- * caller who opens many streams doesn't delay other callers.
+ * Creates a function that picks the changed lists to read in this round: all lists whose listeners are
+ * waiting for a change, but only a few lists with new listeners. Callers with new listeners take turns
+ * (round-robin), so a caller who opens many streams doesn't delay other callers.
  */
 export function createDueListPicker() {
   /** The last turn of each caller that has waiting lists. New callers go first. */
@@ -22,13 +22,13 @@ export function createDueListPicker() {
     changed: readonly Changed[],
     lists: ReadonlyMap<number, OpenedList>,
   ): Changed[] => {
-    const openedCounts = new Map<string, number>();
+    const openedCountByCaller = new Map<string, number>();
     const openedLists = changed.flatMap((list) => {
       const callers = listNewCallers(lists.get(list.listId));
       const [caller] = callers.toSorted((one, other) => getLastTurn(one) - getLastTurn(other));
       if (caller === undefined) return [];
-      const earlierCount = openedCounts.get(caller) ?? 0;
-      openedCounts.set(caller, earlierCount + 1);
+      const earlierCount = openedCountByCaller.get(caller) ?? 0;
+      openedCountByCaller.set(caller, earlierCount + 1);
       return [{ list, caller, earlierCount }];
     });
     const queue = openedLists.toSorted(

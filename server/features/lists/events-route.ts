@@ -45,15 +45,15 @@ export function eventStreamRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get<{ Params: { id: string } }>('/api/lists/:id/events', options, async (request, reply) => {
     const listId = /^[1-9][0-9]{0,15}$/.test(request.params.id) ? Number(request.params.id) : 0;
-    const find = () => requireMember(db, { listId, request, env, now: clock() });
-    const { memberId, userId } = await runInCallerQueue(LANE, request, find);
+    const loadMember = () => requireMember(db, { listId, request, env, now: clock() });
+    const { memberId, userId } = await runInCallerQueue(LANE, request, loadMember);
     return openStream(request, reply, { listId, memberId, userId });
   });
 
   app.get('/api/shop/events', options, async (request, reply) => {
     if (request.user === null) throw signInRequiredError();
     const { id: userId } = request.user;
-    const save = () => findOrCreateCartList(db, userId, clock());
-    return openStream(request, reply, { ...(await runInCallerQueue(LANE, request, save)), userId });
+    const loadCartList = () => findOrCreateCartList(db, userId, clock());
+    return openStream(request, reply, { ...(await runInCallerQueue(LANE, request, loadCartList)), userId });
   });
 }

@@ -32,7 +32,7 @@ const follow = (listId: number, cookie: string, { since, last }: { since?: numbe
 const hasLine = (name: string) => (event: ListEvent) =>
   event.kind === 'lines' && event.lines.some((line) => line.name === name);
 
-describe('Event streams of lists', () => {
+describe('List event streams', () => {
   it("A list's event stream includes another process's changes and resumes after a lost connection", async () => {
     const { owner, listId, member } = await createHousehold(db, app);
     const maya = await member();

@@ -13,10 +13,10 @@ function findEarliestSeq({ listeners }: FollowedList): number | null {
 }
 
 /**
- * Returns the ids of lists that have changed, have been deleted or have a new listener. Also returns lists in which a
- * member's shopping status has expired.
+ * Returns the lists that have changed, were deleted, have a new listener, or have a member whose shopping
+ * status has expired.
  */
-async function listChangedIds(
+async function listChangedLists(
   db: Db,
   lists: ReadonlyMap<number, FollowedList>,
   now: Date,
@@ -59,7 +59,7 @@ export function createListHub(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clo
       for (let round = 0; hasMore && round < MAX_ROUNDS; round += 1) {
         const now = clock();
         lists = groupByList(lists, polledStreams.streams);
-        const changedLists = await listChangedIds(db, lists, now);
+        const changedLists = await listChangedLists(db, lists, now);
         const dueLists = pickDueLists(changedLists, lists);
         hasMore = dueLists.length < changedLists.length;
         for (let from = 0; from < dueLists.length; from += LISTS_PER_READ) {

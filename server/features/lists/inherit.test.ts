@@ -61,7 +61,7 @@ describe('Lists of deleted accounts', () => {
     expect((await listFor(second, house)).body).toMatchObject({ role: 'owner', lines: [{ name: 'Limes' }] });
   });
 
-  it('When two members delete their accounts at once, the remaining member gets the list', async () => {
+  it('When two members delete their accounts at the same time, the remaining member gets the list', async () => {
     const house = await createHousehold(db, app);
     const maya = await house.member('edit');
     const luis = await house.member('tick');

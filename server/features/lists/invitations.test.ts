@@ -214,7 +214,7 @@ describe('Invitation links', () => {
     expect((await join(await createShopper(), token)).status).toBe(200);
   });
 
-  it('Removing all guests of a list also revokes the link they used', async () => {
+  it('Removing all guests from a list also revokes the link they used', async () => {
     const house = await createHousehold(db, app);
     const member = await house.member();
     const { token } = await house.invite('tick');

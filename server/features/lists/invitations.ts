@@ -98,8 +98,8 @@ type JoinRequest = {
 };
 
 /**
- * A member without an account is a guest, who can only check off lines. A guest who joins again with an account stays
- * the same member but gets the link's role.
+ * Adds the caller to the list. A member without an account is a guest, who can only check off lines. A guest
+ * who joins again with an account stays the same member but gets the link's role.
  */
 export function joinByInvitation(db: Db, joinRequest: JoinRequest): Promise<number> {
   const { token, userId, guest, guestName, now } = joinRequest;
@@ -112,9 +112,9 @@ export function joinByInvitation(db: Db, joinRequest: JoinRequest): Promise<numb
     if ((await findJoinedMember(tx, { listId, userId, guest })) !== undefined) return listId;
     const member = await findMember(tx, { listId, userId, guest });
     if (userId !== null) await enforceListLimit(tx, userId);
-    const account = { user_id: userId, guest_hash: null, guest_name: null, role: link.role };
+    const accountColumns = { user_id: userId, guest_hash: null, guest_name: null, role: link.role };
     if (member !== undefined) {
-      await tx.updateTable('list_member').set(account).where('id', '=', member.memberId).execute();
+      await tx.updateTable('list_member').set(accountColumns).where('id', '=', member.memberId).execute();
       return listId;
     }
     await rejectTooManyMembers(tx, listId);
@@ -122,14 +122,14 @@ export function joinByInvitation(db: Db, joinRequest: JoinRequest): Promise<numb
       throw invalidFieldsError({ field: 'guestName', message: t`enter a name others will see, or sign in` });
     }
     if (userId === null) await limitGuestJoins(tx, { linkId: link.id, ip: joinRequest.ip, now });
-    const identity =
+    const identityColumns =
       userId === null
         ? { guest_hash: joinRequest.rememberGuest(), guest_name: guestName ?? '', role: 'tick' as const }
-        : account;
-    const times = { joined_at: now, seen_at: now };
+        : accountColumns;
+    const timestamps = { joined_at: now, seen_at: now };
     await tx
       .insertInto('list_member')
-      .values({ list_id: listId, ...identity, ...times })
+      .values({ list_id: listId, ...identityColumns, ...timestamps })
       .execute();
     await sql`update list_invitation set joined_count = joined_count + 1 where id = ${link.id}`.execute(tx);
     return listId;

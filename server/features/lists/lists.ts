@@ -33,8 +33,8 @@ export async function listListsForMember(db: Db, userId: string, now: Date): Pro
     db,
     rows.map(({ listId }) => ({ listId, since: null })),
   );
-  const memberIds = new Map(rows.map(({ listId, memberId }) => [listId, memberId]));
-  return lists.map((list) => toListSummary(list, memberIds.get(list.id) ?? 0, now));
+  const memberIdByListId = new Map(rows.map(({ listId, memberId }) => [listId, memberId]));
+  return lists.map((list) => toListSummary(list, memberIdByListId.get(list.id) ?? 0, now));
 }
 
 export async function enforceListLimit(tx: Tx, userId: string): Promise<void> {
