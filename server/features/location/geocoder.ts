@@ -92,12 +92,12 @@ export function createGeocoder({
   db,
   nominatim,
   clock,
-  countSearch,
+  limitSearches,
 }: {
   db: Db;
   nominatim: NominatimClient;
   clock: Clock;
-  countSearch: (caller: string) => void;
+  limitSearches: (caller: string) => void;
 }): Geocoder {
   /** Concurrent requests for the same address share one external request. */
   const pendingSearches = new Map<string, Promise<CachedGeocode | null>>();
@@ -105,13 +105,13 @@ export function createGeocoder({
   const waitingCounts = new Map<string, number>();
 
   async function searchService(address: string, caller: string): ReturnType<NominatimClient['search']> {
-    const aheadCount = waitingCounts.get(caller) ?? 0;
-    if (aheadCount >= MAX_QUEUED_PER_CALLER)
+    const waitingCount = waitingCounts.get(caller) ?? 0;
+    if (waitingCount >= MAX_QUEUED_PER_CALLER)
       return { kind: 'unavailable', reason: t`your other requests are still waiting` };
-    countSearch(caller);
-    waitingCounts.set(caller, aheadCount + 1);
+    limitSearches(caller);
+    waitingCounts.set(caller, waitingCount + 1);
     try {
-      return await nominatim.search(address, aheadCount === 0 ? MAX_SLOT_WAIT_MS : MAX_FURTHER_WAIT_MS);
+      return await nominatim.search(address, waitingCount === 0 ? MAX_SLOT_WAIT_MS : MAX_FURTHER_WAIT_MS);
     } finally {
       const remainingCount = (waitingCounts.get(caller) ?? 1) - 1;
       if (remainingCount === 0) waitingCounts.delete(caller);
@@ -131,8 +131,8 @@ export function createGeocoder({
 
   function searchOnce(address: string, caller: string): Promise<CachedGeocode | null> {
     const key = toGeocodeCacheKey(address);
-    const running = pendingSearches.get(key);
-    if (running) return running;
+    const pendingSearch = pendingSearches.get(key);
+    if (pendingSearch) return pendingSearch;
     const search = findOrSearch(address, key, caller).finally(() => pendingSearches.delete(key));
     pendingSearches.set(key, search);
     return search;

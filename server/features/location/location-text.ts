@@ -4,9 +4,9 @@ import { type CityPlace, lookUpCity, lookUpZip } from '#server/gazetteer/gazette
 import { parseState } from '#server/gazetteer/states.ts';
 
 const countrySuffix = /(?: ?, ?| )(?:usa|us|u\.s\.a?\.?|united states(?: of america)?)$/i;
-const zipAtEnd = /(?:^|[\s,])(\d{5})(?:-?\d{4})?$/;
+const trailingZip = /(?:^|[\s,])(\d{5})(?:-?\d{4})?$/;
 /** Matches "60614 Chicago" but also an address such as "12345 Broadway". */
-const zipInFront = /^\s*(\d{5})(?:-?\d{4})?[\s,]+([^\d\s,]\D*)$/;
+const leadingZip = /^\s*(\d{5})(?:-?\d{4})?[\s,]+([^\d\s,]\D*)$/;
 /** If a city is this close to a ZIP, it's either the ZIP's city or a neighbor of that city. */
 const SAME_CITY_MILES = 30;
 
@@ -71,9 +71,9 @@ function splitLocation(text: string): LocationParts {
     .trim()
     .replace(countrySuffix, '')
     .replace(/(?<![\s,])[\s,]+$/, '');
-  const zipCode = zipAtEnd.exec(cleaned)?.[1] ?? null;
+  const zipCode = trailingZip.exec(cleaned)?.[1] ?? null;
   const segments = cleaned
-    .replace(zipAtEnd, '')
+    .replace(trailingZip, '')
     .split(',')
     .map((segment) => segment.trim())
     .filter((segment) => segment !== '');
@@ -95,7 +95,7 @@ function splitLocation(text: string): LocationParts {
  * number.
  */
 function findPlaceByLeadingZip(text: string): Place | null {
-  const [, zipCode = '', rest = ''] = zipInFront.exec(text) ?? [];
+  const [, zipCode = '', rest = ''] = leadingZip.exec(text) ?? [];
   const zip = lookUpZip(zipCode);
   const { segments, state } = splitLocation(rest);
   const [name, ...more] = segments;

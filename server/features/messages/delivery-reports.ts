@@ -44,12 +44,12 @@ export async function updateDeliveryStatus(db: Db, report: DeliveryReport): Prom
   `.execute(db);
 }
 
-type Reply = { providerId: string; phoneNumber: string; keyword: 'stop' | 'start'; now: Date };
+type SmsReply = { providerId: string; phoneNumber: string; keyword: 'stop' | 'start'; now: Date };
 
 /** The provider may report a reply several times. */
 export async function recordSmsReply(
   db: Db,
-  { providerId, phoneNumber, keyword, now }: Reply,
+  { providerId, phoneNumber, keyword, now }: SmsReply,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const insertResult = await tx

@@ -21,7 +21,7 @@ type FailedAttempt = { id: number; attempts: number; retryAfterMs?: number | und
  * derived from the id.
  */
 export function computeRetryDelayMs({ id, attempts, retryAfterMs = 0 }: FailedAttempt): number {
-  const backOff = MINUTE_MS * 2 ** Math.min(Math.max(attempts, 1) - 1, 10);
-  const waitMs = Math.min(Math.max(backOff, retryAfterMs), MAX_DELAY_MS);
+  const backoffMs = MINUTE_MS * 2 ** Math.min(Math.max(attempts, 1) - 1, 10);
+  const waitMs = Math.min(Math.max(backoffMs, retryAfterMs), MAX_DELAY_MS);
   return Math.round(waitMs * (1 + (id % 11) / 50));
 }

@@ -62,14 +62,14 @@ export async function importMilkPrices(db: Db, source: CsvSource, tally: ImportT
       return [];
     });
   });
-  const column = <Value>(pick: (row: (typeof rows)[number]) => Value) => rows.map(pick);
+  const toColumn = <Value>(pick: (row: (typeof rows)[number]) => Value) => rows.map(pick);
   const { rows: changed } = await sql`
     /* name: keep-milk-cities */
     insert into milk_city as known (city, state, latitude, longitude, month, factor)
     select distinct on (city, state) * from unnest(
-      ${column(({ city }) => city)}::text[], ${column(({ state }) => state)}::text[],
-      ${column(({ latitude }) => latitude)}::float8[], ${column(({ longitude }) => longitude)}::float8[],
-      ${column(({ month }) => `${month}-01`)}::date[], ${column(({ factor }) => factor)}::float8[]
+      ${toColumn(({ city }) => city)}::text[], ${toColumn(({ state }) => state)}::text[],
+      ${toColumn(({ latitude }) => latitude)}::float8[], ${toColumn(({ longitude }) => longitude)}::float8[],
+      ${toColumn(({ month }) => `${month}-01`)}::date[], ${toColumn(({ factor }) => factor)}::float8[]
     ) as input(city, state, latitude, longitude, month, factor)
     order by city, state, month desc
     on conflict (city, state) do update set latitude = excluded.latitude, longitude = excluded.longitude,

@@ -27,12 +27,12 @@ export async function markPricesFarFromExpected(
   const markedRows: ObservationInput[] = [];
   for (const [storeId, storeRows] of Map.groupBy(rows, (row) => row.storeId ?? 0)) {
     const itemIds = [...new Set(storeRows.flatMap((row) => findItemId(row) ?? []))];
-    const expected =
+    const expectedCentsByItem =
       itemIds.length > 0
         ? await listExpectedPrices(db, { storeId, itemIds, now })
         : new Map<number, number[]>();
     for (const row of storeRows) {
-      const cents = expected.get(findItemId(row) ?? 0) ?? [];
+      const cents = expectedCentsByItem.get(findItemId(row) ?? 0) ?? [];
       markedRows.push({ ...row, isFarOff: isFarFromExpected(row.priceCents, cents) });
     }
   }

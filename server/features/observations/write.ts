@@ -46,7 +46,7 @@ type MergeResult = {
 
 const MAX_AGE_YEARS = 10;
 
-export const oldestAcceptedTime = (now: Date): Date =>
+export const computeOldestAcceptedTime = (now: Date): Date =>
   new Date(new Date(now).setUTCFullYear(now.getUTCFullYear() - MAX_AGE_YEARS));
 
 const toFirstOfMonth = (instant: Date) => `${instant.toISOString().slice(0, 7)}-01`;
@@ -86,7 +86,7 @@ export async function mergeObservations(
   observations: readonly ObservationInput[],
   { now, hasPlausibilityCheck = false, partition }: MergeOptions,
 ): Promise<MergeResult> {
-  const oldest = oldestAcceptedTime(now);
+  const oldest = computeOldestAcceptedTime(now);
   const outOfRangeRows = observations.flatMap(({ line, observedAt }) => {
     if (observedAt > now) return { line, reason: 'observedAt is in the future' };
     return observedAt < oldest ? { line, reason: 'observedAt is too long ago' } : [];

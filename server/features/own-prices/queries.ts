@@ -54,7 +54,7 @@ export async function saveOwnPrices(
   db: Db,
   { userId, prices, now }: { userId: string; prices: readonly OwnPrice[]; now: Date },
 ): Promise<SaveResult> {
-  const column = <T>(pick: (price: OwnPrice) => T) => prices.map(pick);
+  const toColumn = <T>(pick: (price: OwnPrice) => T) => prices.map(pick);
   const { rows } = await inTransaction(db, async (tx) => {
     // Locks the shopper's row, so that concurrent calls can't exceed the limit.
     await sql`select from app_user where id = ${userId} for no key update`.execute(tx);
@@ -63,10 +63,10 @@ export async function saveOwnPrices(
     const result = await sql<Row>`
       with input as (
         select * from unnest(
-          ${column(({ itemId }) => itemId)}::int[], ${column(({ storeId }) => storeId)}::int[],
-          ${column(({ priceCents }) => priceCents)}::int[], ${column(({ regularPriceCents }) => regularPriceCents)}::int[],
-          ${column(({ promotionEndsOn }) => promotionEndsOn ?? null)}::date[],
-          ${column(({ isMember }) => isMember ?? false)}::boolean[], ${column(({ seenAt }) => pickEarlier(new Date(seenAt), now))}::timestamptz[]
+          ${toColumn(({ itemId }) => itemId)}::int[], ${toColumn(({ storeId }) => storeId)}::int[],
+          ${toColumn(({ priceCents }) => priceCents)}::int[], ${toColumn(({ regularPriceCents }) => regularPriceCents)}::int[],
+          ${toColumn(({ promotionEndsOn }) => promotionEndsOn ?? null)}::date[],
+          ${toColumn(({ isMember }) => isMember ?? false)}::boolean[], ${toColumn(({ seenAt }) => pickEarlier(new Date(seenAt), now))}::timestamptz[]
         ) with ordinality as input(item_id, store_id, price_cents, regular_price_cents, promotion_ends_on, is_member, seen_at, position)
       ), resolved as (
         select input.*, own.price_cents as previous_cents, own.regular_price_cents as previous_regular_cents,

@@ -41,11 +41,11 @@ async function listNewVotes(db: Db, reports: readonly PriceReportRow[], now: Dat
   const votes: NewVote[] = [];
   for (const [storeId, storeReports] of Map.groupBy(reports, (report) => report.storeId)) {
     const itemIds = [...new Set(storeReports.map(({ itemId }) => itemId))];
-    const expected = await listExpectedPrices(db, { storeId, itemIds, now });
+    const expectedCentsByItem = await listExpectedPrices(db, { storeId, itemIds, now });
     for (const report of storeReports) {
       const { id: reportId, reportedAt } = report;
       const household = households.get(report) ?? null;
-      const expectedCents = expected.get(report.itemId);
+      const expectedCents = expectedCentsByItem.get(report.itemId);
       if (household === null || expectedCents === undefined || !canVote(report, expectedCents, now)) continue;
       const regularPriceCents = findPlausibleRegularPrice(report, expectedCents);
       votes.push({ reportId, reportedAt, regularPriceCents, household, acceptedAt: null });

@@ -45,9 +45,9 @@ async function readIntoCache<Line extends { rows: readonly unknown[] }>(
   keys: readonly string[],
   read: () => Promise<Line[]>,
 ): Promise<void> {
-  const reading = read();
+  const pendingRead = read();
   const pendingLines = keys.map((key, position) => {
-    const line = reading.then((lines) => lines[position] as Line);
+    const line = pendingRead.then((lines) => lines[position] as Line);
     cache.lines.set(key, line);
     return { key, line };
   });
@@ -55,7 +55,7 @@ async function readIntoCache<Line extends { rows: readonly unknown[] }>(
     for (const { key, line } of linesToForget) if (cache.lines.get(key) === line) cache.lines.delete(key);
   };
   try {
-    const lines = await reading;
+    const lines = await pendingRead;
     cache.rowCount += lines.reduce((sum, { rows }) => sum + rows.length, 0);
     // Unknown items aren't cached. They have no rows, so the cache's row limit wouldn't limit their number.
     forget(pendingLines.filter((_, position) => lines[position]?.rows.length === 0));
@@ -103,13 +103,13 @@ export async function readThroughCache<Line extends { rows: readonly unknown[] }
     takeCachedLines();
     const missingEntries = listMissing();
     if (missingEntries.length === 0) return;
-    const reading = readIntoCache(
+    const pendingRead = readIntoCache(
       cache,
       missingEntries.map(([key]) => key),
       () => read(missingEntries.map(([, index]) => index)),
     );
     takeCachedLines();
-    await reading;
+    await pendingRead;
   };
   // A call with many missing lines waits in a queue and registers its lines only when its turn comes, so that other
   // callers don't wait for those lines.

@@ -60,10 +60,10 @@ export function createLivePriceStreams(
   async function refreshPrices(): Promise<void> {
     isRefreshing = true;
     const ids = [...new Set([...streams].map(({ userId }) => userId))];
-    const isOver = () => isStopped() || streams.size === 0;
+    const shouldStop = () => isStopped() || streams.size === 0;
     for (const provider of providers) {
       // Provider failures are recorded in the database, so only other errors are logged.
-      await refreshLivePrices(db, { provider, clock, viewers: ids, isStopped: isOver }).catch((error) => {
+      await refreshLivePrices(db, { provider, clock, viewers: ids, isStopped: shouldStop }).catch((error) => {
         if (!isStopped()) app.log.warn({ err: error }, 'live prices not requested');
       });
     }

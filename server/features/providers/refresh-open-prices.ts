@@ -40,12 +40,12 @@ export async function refreshOpenPrices(
   return runAndRecordCall(db, call, async () => {
     let priceCount = 0;
     for (let page = 1, pages = 1; page <= pages; page += 1) {
-      const answer = await openPrices.fetchPage(since, page);
-      pages = answer.pages;
+      const fetchedPage = await openPrices.fetchPage(since, page);
+      pages = fetchedPage.pages;
       if (pages > MAX_PAGES) {
         throw new ProviderError('refused', 'It has more new prices than we ask for: import its dump first.');
       }
-      priceCount += await importOpenPricesPage(db, answer.items, {
+      priceCount += await importOpenPricesPage(db, fetchedPage.items, {
         now: clock(),
         ourAccount,
         listExpectedPrices,

@@ -11,13 +11,13 @@ const ALL_THE_PLACES = 'All The Places';
 /** Each call fetches the stores of one chain. One call an hour can refresh a hundred chains each week. */
 const CALLS_PER_DAY = 25;
 /** All The Places is regenerated each week. */
-const REFRESH_MS = 7 * DAY_MS;
+const REFRESH_INTERVAL_MS = 7 * DAY_MS;
 /** After a failed request, a chain waits this long for its next turn, so that the other chains aren't delayed. */
-const RETRY_MS = DAY_MS;
+const RETRY_DELAY_MS = DAY_MS;
 
 async function findDueSpider(db: Db, spiders: readonly string[], now: Date): Promise<string | undefined> {
-  const answeredBefore = new Date(now.getTime() - REFRESH_MS);
-  const requestedBefore = new Date(now.getTime() - RETRY_MS);
+  const answeredBefore = new Date(now.getTime() - REFRESH_INTERVAL_MS);
+  const requestedBefore = new Date(now.getTime() - RETRY_DELAY_MS);
   const { rows } = await sql<{ name: string }>`
     select requested.name from unnest(${spiders}::text[]) with ordinality as requested(name, position)
     left join place_spider spider using (name)

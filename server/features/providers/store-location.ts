@@ -8,7 +8,7 @@ import type { LiveProvider } from './live-provider.ts';
  * close together.
  */
 const SAME_STORE_MILES = 0.4;
-const REFRESH_MS = 30 * DAY_MS;
+const REFRESH_INTERVAL_MS = 30 * DAY_MS;
 
 type Place = { storeId: number; chainSlug: string; latitude: number; longitude: number };
 
@@ -23,7 +23,7 @@ export async function findLocationId(
     .select('location_id')
     .where('provider', '=', provider.name)
     .where('store_id', '=', storeId)
-    .where('looked_up_at', '>', new Date(now.getTime() - REFRESH_MS))
+    .where('looked_up_at', '>', new Date(now.getTime() - REFRESH_INTERVAL_MS))
     .executeTakeFirst();
   if (savedLocation !== undefined) return savedLocation.location_id;
   const [nearest] = (await provider.locationsNear(place))

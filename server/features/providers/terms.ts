@@ -103,7 +103,7 @@ export const getComparisonRestriction = (env: Agreements, name: LiveProviderName
   findLiveTerms(env, name).mayCompare ? null : publicTerms[name].why;
 
 /** Only the budget for products is configurable. The budget for locations is the public tier's limit. */
-export const dailyCallBudgets = (
+export const getDailyCallBudgets = (
   env: Pick<Env, 'KROGER_CALLS_PER_DAY' | 'WALMART_CALLS_PER_DAY'>,
   name: LiveProviderName,
 ): Record<LiveEndpoint, number> =>

@@ -54,8 +54,8 @@ function toLineSize({
 }
 
 function toWrittenLine(ingredient: Ingredient): ParsedListLine {
-  const need = toStoreWords(ingredient.name).slice(0, MAX_NAME_CHARACTERS).replace(/ ?, ?/g, ' ');
-  const folded = foldWords(need).join(' ');
+  const neededName = toStoreWords(ingredient.name).slice(0, MAX_NAME_CHARACTERS).replace(/ ?, ?/g, ' ');
+  const folded = foldWords(neededName).join(' ');
   const { amount } = ingredient;
   // "1 2 lb. chicken" means one whole chicken that weighs two pounds.
   const isWhole =
@@ -64,7 +64,7 @@ function toWrittenLine(ingredient: Ingredient): ParsedListLine {
     ...toLineSize(ingredient),
     isVague: false,
     isZero: false,
-    need: isWhole ? `whole ${folded}` : (translateToCatalogName(folded) ?? need),
+    need: isWhole ? `whole ${folded}` : (translateToCatalogName(folded) ?? neededName),
     note: null,
     isAmbiguous: isGenericWord(folded),
     isDone: false,

@@ -30,9 +30,9 @@ function splitLine(line: string): string[] {
   if (!parts.slice(1).some(startsWithAmount)) return pieces;
   const ingredients: string[] = [];
   for (const part of parts) {
-    const last = ingredients.length - 1;
-    if (last >= 0 && (PREPARATION_NOTE.test(part) || BARE_AMOUNT.test(part)))
-      ingredients[last] = `${ingredients[last]}, ${part}`;
+    const lastIndex = ingredients.length - 1;
+    if (lastIndex >= 0 && (PREPARATION_NOTE.test(part) || BARE_AMOUNT.test(part)))
+      ingredients[lastIndex] = `${ingredients[lastIndex]}, ${part}`;
     else ingredients.push(part);
   }
   return ingredients;

@@ -95,7 +95,7 @@ export function sharedListPageRoute(
   { webApp, readEmbeddedResponses }: Pages,
 ): void {
   const { db, env, clock, limits = defaultRateLimits } = deps;
-  const countView = createCallLimiter(clock, limits.listsPerMinute);
+  const limitViews = createCallLimiter(clock, limits.listsPerMinute);
   const renderPage = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -111,9 +111,8 @@ export function sharedListPageRoute(
         () => webApp.render(data),
         toCallerKey({ user: null, ip: request.ip }),
       );
-      const needs = ['web/shared-list.tsx'];
-      if (renderedHtml !== null)
-        return webApp.write({ head: createHead(list), data, renderedHtml, modules: needs });
+      const modules = ['web/shared-list.tsx'];
+      if (renderedHtml !== null) return webApp.write({ head: createHead(list), data, renderedHtml, modules });
     }
     const data: PageData = { shows: null, writtenAt, answers };
     return webApp.write({
@@ -136,7 +135,7 @@ export function sharedListPageRoute(
     });
     try {
       const visitor = { user: null, ip: request.ip };
-      countView(toCallerKey(visitor));
+      limitViews(toCallerKey(visitor));
       limitOpenRequests('shared list pages', visitor, reply);
       const list = await runInCallerQueue(toLaneName(getSharedList), visitor, async () => {
         const foundList = await readSharedList(db, listId, env.PUBLIC_URL);

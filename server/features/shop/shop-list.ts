@@ -48,7 +48,7 @@ export async function loadShoppingTrip(
       ? planShoppingTrip({ entries, stores: requestedStores, settings }).frontier.at(-1)
       : plan.recommended;
   const plannedStoreIds = recommended?.storeIds ?? [];
-  const walks = await listDepartmentSequences(db, {
+  const departmentSequences = await listDepartmentSequences(db, {
     userId,
     storeIds: plannedStoreIds,
     categories: [...new Set(entries.map(({ item }) => item.category))],
@@ -98,6 +98,6 @@ export async function loadShoppingTrip(
     ),
     sentence: answer && [answer.sentence, answer.rival].filter((words) => words !== null).join(' '),
     lines: [...items, ...noteLines],
-    ...{ walks, state, seq, budgetCents, spentThisWeekCents },
+    ...{ walks: departmentSequences, state, seq, budgetCents, spentThisWeekCents },
   };
 }

@@ -7,7 +7,7 @@ import { parseRetailer, type Retailer } from './retailer.ts';
 import { updateSampleStoreVisibility } from './write.ts';
 import { upsertRetailers } from './write-retailers.ts';
 
-const BATCH_ROWS = 10_000;
+const ROWS_PER_BATCH = 10_000;
 
 /** The historical file has 'NA' in empty fields. */
 const readText = (values: Record<string, string>, column: string) => {
@@ -71,13 +71,13 @@ export async function importSnapRetailers(
   const parseRetailers = async function* (rows: AsyncIterable<CsvRow>) {
     for await (const { line, values } of rows) {
       tally.read += 1;
-      const reading = parseRetailer(columns.read(values), includeAllRetailers);
-      if ('skip' in reading) tally.skip(reading.skip);
-      else if ('reject' in reading) tally.reject(line, reading.reject);
-      else yield reading;
+      const result = parseRetailer(columns.read(values), includeAllRetailers);
+      if ('skip' in result) tally.skip(result.skip);
+      else if ('reject' in result) tally.reject(line, result.reject);
+      else yield result;
     }
   };
-  await writeInBatches(parseRetailers(source.rows), BATCH_ROWS, async (batch) => {
+  await writeInBatches(parseRetailers(source.rows), ROWS_PER_BATCH, async (batch) => {
     const counts = await upsertRetailers(db, batch);
     tally.inserted += counts.inserted;
     tally.updated += counts.updated;

@@ -17,7 +17,7 @@ export function parseMapLayerStores(page: MapLayerPage): {
       rejected.push({ rowId: 0, reason: 'has another form' });
       continue;
     }
-    const reading = parseRetailer(
+    const result = parseRetailer(
       {
         name: row.Store_Name,
         address: [row.Store_Street_Address, row.Additonal_Address].filter(Boolean).join(', '),
@@ -32,11 +32,10 @@ export function parseMapLayerStores(page: MapLayerPage): {
       false,
     );
     const rowId = row.ObjectId;
-    if ('reject' in reading) rejected.push({ rowId, reason: reading.reject });
-    else if ('skip' in reading) skipped.push({ rowId, reason: reading.skip });
-    else if (storesByRef.has(reading.store.sourceRef))
-      skipped.push({ rowId, reason: 'the same store again' });
-    else storesByRef.set(reading.store.sourceRef, reading);
+    if ('reject' in result) rejected.push({ rowId, reason: result.reject });
+    else if ('skip' in result) skipped.push({ rowId, reason: result.skip });
+    else if (storesByRef.has(result.store.sourceRef)) skipped.push({ rowId, reason: 'the same store again' });
+    else storesByRef.set(result.store.sourceRef, result);
   }
   return { found: [...storesByRef.values()], skipped, rejected };
 }

@@ -37,7 +37,7 @@ const exclusionPatterns: [RegExp, OtherReason][] = [
 const GROCERY_WORDS =
   /\b(SUPER ?MARKETS?|SUPERMERCADOS?|SUPER ?MERCADOS?|MERCADO|GROCER\w*|FARMERS? MARKETS?|INTERNATIONAL MARKET|IGA|FOODLAND|FOODLINER|FOOD CITY|FOOD FRESH|FOOD GIANT|FOOD BASKET|FOODS|SUPER ?VALU|PATEL BROTHERS|H MART|SUPER H MART|CARNICERIA|MEAT MARKET|PRODUCE|FRESH FOODS?|THRIFTY?WAY|MARKETPLACE)\b/;
 
-const legalForms = /\b(LLC|INC|CORP|CO|LTD|DBA)\b\.?/g;
+const legalFormPattern = /\b(LLC|INC|CORP|CO|LTD|DBA)\b\.?/g;
 
 /** `Aldi, Inc. #1718` becomes `ALDI`. */
 function normalizeName(name: string): string {
@@ -48,7 +48,7 @@ function normalizeName(name: string): string {
     .replace(/['’.]/g, '')
     .replace(/\bN\/A\b/g, ' ')
     .replace(/[^A-Z0-9&]+/g, ' ')
-    .replace(legalForms, ' ')
+    .replace(legalFormPattern, ' ')
     .replace(/ ?4 ?LESS\b/, ' FOR LESS')
     .replace(/\bSUPER 1 FOODS\b/, 'SUPER ONE FOODS')
     .replace(/\b(NO|T)? ?#? ?[0-9]+\b/g, (all, _prefix, offset: number) => (offset === 0 ? all : ' '))
@@ -70,12 +70,13 @@ function toDisplayName(name: string): string {
     .replace(/\bLlc\b/g, 'LLC');
 }
 
-const liquorAndTobacco = /\b(LIQUORS?|TOBACCO\w*|SMOKE\w*|VAPE\w*|VAPORS?|CIGAR\w*|WINES?|SPIRITS|BEER)\b/;
+const liquorOrTobaccoPattern =
+  /\b(LIQUORS?|TOBACCO\w*|SMOKE\w*|VAPE\w*|VAPORS?|CIGAR\w*|WINES?|SPIRITS|BEER)\b/;
 
 function findExclusionReason(normalized: string, type: string): OtherReason | null {
   const reason = exclusionPatterns.find(([pattern]) => pattern.test(normalized))?.[1] ?? null;
   if (!supermarketTypes.includes(type)) return reason;
-  if (liquorAndTobacco.test(normalized)) return 'convenience store';
+  if (liquorOrTobaccoPattern.test(normalized)) return 'convenience store';
   const isCertain = reason === 'dollar store' || reason === 'pharmacy' || reason === 'fuel station';
   return isCertain && !GROCERY_WORDS.test(normalized) ? reason : null;
 }

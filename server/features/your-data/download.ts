@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { createFairQueue } from '#server/http/turns.ts';
 import { type DataTable, type Person, personalDataTables } from './tables.ts';
 
-const toCamel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const toCamelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 export async function findPerson(db: Db, userId: string): Promise<Person | undefined> {
   const { rows } = await sql<Person>`
@@ -33,7 +33,7 @@ async function* readRows(
 ): AsyncGenerator<string[]> {
   const selectedColumns = columns
     .filter((column) => column !== 'user_id' && !without.includes(column))
-    .map((column) => sql`${sql.ref(`part.${column}`)} as ${sql.ref(toCamel(column))}`);
+    .map((column) => sql`${sql.ref(`part.${column}`)} as ${sql.ref(toCamelCase(column))}`);
   if (columns.includes('item_id')) {
     selectedColumns.push(
       sql`(select concat_ws(', ', name, brand, unit) from grocery_item where id = part.item_id) as item`,
