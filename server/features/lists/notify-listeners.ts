@@ -17,7 +17,7 @@ export type Listener = {
 
 export type FollowedList = {
   listId: number;
-  /** The last version that every listener received. It's -1 if a listener hasn't received the list yet. */
+  /** The last version that all listeners have received, or -1 if a listener hasn't received the list yet. */
   version: number;
   refreshAt: number | null;
   listeners: Set<Listener>;
@@ -33,8 +33,7 @@ export function notifyListeners(
   { now, closeListener }: { now: Date; closeListener: (listener: Listener) => void },
 ): void {
   const linesTextBySince = new Map<number, string>();
-  // All new listeners get the lines changed since the same version. Encoding a full list for each listener would take
-  // too long.
+  // All new listeners get the lines changed since the same version, so that those lines are encoded only once.
   const earliestNewSeq = Math.min(
     ...[...list.listeners].flatMap(({ head, since }) => (head === '' ? (since ?? []) : [])),
   );

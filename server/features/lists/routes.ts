@@ -29,7 +29,7 @@ import { readListPrices } from './prices.ts';
 import { toListSummary } from './read.ts';
 import { computeNextReset } from './reset.ts';
 
-/** Each call can price up to 500 lines. */
+/** Low, because each call can price up to 500 lines. */
 const PRICE_CALLS_PER_MINUTE = 60;
 
 export function listRoutes(app: FastifyInstance, deps: Deps): void {

@@ -49,7 +49,7 @@ const addressesUnavailableError = () =>
     t`We can’t look up street addresses right now. Use a ZIP code or “City, ST.”`,
   );
 
-/** Computed locally, because a shopper's position is private. Returns null outside the US. */
+/** Finds the nearest ZIP area locally, because a shopper's position is private. Returns null outside the US. */
 export function reverseGeocode(latitude: number, longitude: number): Place | null {
   const nearest = findNearestZip(latitude, longitude);
   if (!nearest || nearest.distanceMiles > MAX_ZIP_DISTANCE_MILES) return null;
@@ -87,7 +87,7 @@ function toPlace(address: AddressPlace): Place | null {
   };
 }
 
-/** If the external service fails, finds an approximate place by ZIP or city. */
+/** Creates a geocoder that caches Nominatim's results. If Nominatim fails, it finds an approximate place locally. */
 export function createGeocoder({
   db,
   nominatim,

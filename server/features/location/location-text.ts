@@ -7,7 +7,7 @@ const countrySuffix = /(?: ?, ?| )(?:usa|us|u\.s\.a?\.?|united states(?: of amer
 const trailingZip = /(?:^|[\s,])(\d{5})(?:-?\d{4})?$/;
 /** Matches "60614 Chicago" but also an address such as "12345 Broadway". */
 const leadingZip = /^\s*(\d{5})(?:-?\d{4})?[\s,]+([^\d\s,]\D*)$/;
-/** If a city is this close to a ZIP, it's either the ZIP's city or a neighbor of that city. */
+/** A city within this distance of a ZIP is the ZIP's city or a neighboring city. */
 const SAME_CITY_MILES = 30;
 
 /**
@@ -154,7 +154,7 @@ export function findPlaceInAddress(text: string): Place | null {
   return city && city.areaCount >= LARGE_CITY_ZIP_AREAS ? toCityPlace(city, true) : null;
 }
 
-/** Unknown ZIPs aren't looked up, because the external service doesn't know them either. */
+/** Used to skip the external lookup for an unknown ZIP, because the external service doesn't know it either. */
 export const isZipOnly = (text: string): boolean => {
   const { segments, zipCode } = splitLocation(text);
   return segments.length === 0 && zipCode !== null;

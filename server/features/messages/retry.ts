@@ -17,8 +17,8 @@ export const MAX_PLAUSIBLE_RETRY_DELAY_MS = 2 * MAX_DELAY_MS;
 type FailedAttempt = { id: number; attempts: number; retryAfterMs?: number | undefined };
 
 /**
- * Starts at one minute, so that an attempt that got no response has time to appear in the provider's log. The jitter is
- * derived from the id.
+ * Exponential backoff. Starts at one minute, so that an attempt without a response has time to appear in the provider's
+ * log. The jitter is derived from the id.
  */
 export function computeRetryDelayMs({ id, attempts, retryAfterMs = 0 }: FailedAttempt): number {
   const backoffMs = MINUTE_MS * 2 ** Math.min(Math.max(attempts, 1) - 1, 10);

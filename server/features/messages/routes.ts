@@ -10,12 +10,12 @@ import { limitAttempts } from '#server/http/rate-limit.ts';
 import { enqueueSms, MAX_SMS_PER_PHONE_PER_DAY, MAX_SMS_PER_USER_PER_DAY } from './enqueue-sms.ts';
 import { enqueueSuggestion, enqueueSupportQuestion } from './enqueue-suggestion.ts';
 
-/** North American numbers don't reveal whether they're mobile. */
+/** Includes `FIXED_LINE_OR_MOBILE`, because North American numbers don't reveal whether they're mobile. */
 const textableNumberTypes: readonly NumberType[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE', 'VOIP'];
 
 /**
- * Assumes a US number if there's no country code. Null for extensions, premium-rate, toll-free and other special
- * numbers. Accepts valid numbers of unknown type.
+ * Assumes a US number if there's no country code. Returns null for extensions and for premium-rate, toll-free and other
+ * special numbers. Accepts valid numbers of unknown type.
  */
 function toE164(text: string): string | null {
   const number = parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false });

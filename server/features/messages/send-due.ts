@@ -48,7 +48,7 @@ const sendMail = ({ mail }: MessagingDeps, message: ClaimedMessage): Promise<Sen
 
 type Send = (message: ClaimedMessage) => Promise<SendOutcome>;
 
-/** Returns the reason if an outage stops it early. */
+/** Sends a channel's due messages. If an outage stops it early, returns the reason. */
 export async function sendChannelMessages(
   { db, clock }: Pick<MessagingDeps, 'db' | 'clock'>,
   channel: Channel,

@@ -19,7 +19,7 @@ export async function lockObservations(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLockIds.observations})`.execute(tx);
 }
 
-/** Deletes a source's observations. The newest remaining ones become the current prices. */
+/** Deletes a source's observations. The newest remaining observations become the current prices. */
 export async function deleteObservations(
   tx: Tx,
   keys: readonly ObservationKey[],

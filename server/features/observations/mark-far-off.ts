@@ -4,8 +4,8 @@ import type { Db } from '#server/db/connect.ts';
 import type { ObservationInput } from './write.ts';
 
 /**
- * Maps item ids to the expected prices at a store, in cents. Callers pass this function in, because pricing is a
- * different feature.
+ * Maps item ids to the expected prices at a store, in cents. Callers inject this function, because pricing is a
+ * separate feature.
  */
 export type ListExpectedPrices = (
   db: Db,

@@ -34,10 +34,7 @@ type CountedSource = { id: number; count: number; newest: string };
 
 type MergeResult = {
   inserted: number;
-  /**
-   * Rows that were already recorded with the same item, place, source, channel, time and kind (with or without the
-   * card).
-   */
+  /** Rows that were already recorded with the same item, place, source, channel, time and `isMember`. */
   duplicate: number;
   rejected: { line: number; reason: string }[];
   /** Includes rows that an earlier review rejected. */
@@ -137,8 +134,8 @@ async function updateSourceCounts(tx: Tx, counted: readonly CountedSource[]): Pr
  * - `known`: input rows with an item and a chain. `refused`: the others.
  * - `fresh`: rows of `known` without duplicates in the batch or in `price_observation`.
  * - `gated` (`gate.ts`): rows of `fresh` with `doubt`, the reason for holding the row, or null.
- * - `observed`: rows of `gated` without a doubt, one per item, place, source, channel, time and kind. Without a
- *   plausibility check, all rows of `fresh`.
+ * - `observed`: rows of `gated` without a doubt, one per item, place, source, channel, time and `isMember`.
+ *   Without a plausibility check, all rows of `fresh`.
  * - `plain`: prices for shoppers without a card. A regular price replaces a member price.
  * - `at_stores`, `at_chains`: rows of `plain` that are newer than the current price.
  * - `new_sightings`: rows of `at_chains`, grouped by item.

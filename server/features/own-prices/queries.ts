@@ -38,7 +38,7 @@ type Row = Omit<OwnPrice, 'seenAt'> & {
   isKnown: boolean;
 };
 
-/** Caps the time of a price, because a shopper's clock may be a few minutes ahead. */
+/** Used to cap a price's time at the current time, because a shopper's clock may be a few minutes ahead. */
 const pickEarlier = (one: Date, other: Date) => (one < other ? one : other);
 
 /**
@@ -111,7 +111,7 @@ export async function saveOwnPrices(
         on conflict (user_id, item_id, store_id) do update set price_cents = excluded.price_cents,
           regular_price_cents = excluded.regular_price_cents, promotion_ends_on = excluded.promotion_ends_on,
           is_member = excluded.is_member, seen_at = excluded.seen_at, said_at = excluded.said_at,
-          -- An accepted price that is restored by Undo needs no other review, unless a later one was accepted meanwhile.
+          -- An accepted price that Undo restores isn't reviewed again, unless a later price has been accepted.
           state = case when exists (
             select from price_vote vote where vote.own_price_id = own.id and vote.accepted_at is not null
               and (vote.seen_at, vote.price_cents, vote.is_member) = (excluded.seen_at, excluded.price_cents, excluded.is_member)

@@ -73,7 +73,7 @@ async function listActiveAlerts(db: Db, userId: string): Promise<Alert[]> {
   return rows;
 }
 
-/** Returns an empty map for an alert with a target price, which doesn't need recent prices. */
+/** Maps store ids to recent prices in cents. Returns an empty map if the alert has a target price instead. */
 async function readRecentPrices(
   db: Db,
   { itemId, atMostCents }: Alert,

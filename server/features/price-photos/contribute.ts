@@ -80,7 +80,7 @@ async function contributeOne(
 }
 
 /**
- * Contributes all due prices to Open Prices. If Open Prices refuses a price, the price isn't sent again. Failed
+ * Contributes all due prices to Open Prices. If Open Prices rejects a price, the price isn't sent again. Failed
  * requests are retried an hour later. Returns an error message, or null.
  */
 export async function contributeDuePrices(db: Db, deps: ContributionDeps): Promise<string | null> {

@@ -54,7 +54,7 @@ describe('Expected prices', () => {
     expect(await findShownCents(id)).toBe(percentOfEstimate(78));
   });
 
-  it("A sale price from another source doesn't keep reports of the regular price from counting", async () => {
+  it("A sale price from another source doesn't prevent reports of the regular price from counting", async () => {
     const { id } = await makeItem(db, bread);
     const regularPriceCents = await findShownCents(id);
     const row = {

@@ -19,7 +19,7 @@ describe('States of price reports', () => {
         .executeTakeFirstOrThrow()
     ).state;
 
-  it("A report isn't counted because of a price that households agreed on long before", async () => {
+  it("A report isn't counted if households agreed on its price only long before", async () => {
     const { id } = await makeItem(db, bread);
     const [first] = await agreed(id, 420, ago(12));
     await later(10);

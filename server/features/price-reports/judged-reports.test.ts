@@ -195,7 +195,7 @@ describe("Administrator's review", () => {
     ]);
   });
 
-  it('Rejecting a correction that only adds a card keeps the accepted price without a card', async () => {
+  it('If a correction that only marks an accepted price as a card price is rejected, the accepted price stays', async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const who = await reporter();
@@ -222,7 +222,7 @@ describe("Administrator's review", () => {
     expect(await findState()).toBe('waiting');
   });
 
-  it('A report whose promotion has an end but no regular price can’t be accepted', async () => {
+  it('A report of a promotion with an end date but no regular price can’t be accepted', async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const who = await reporter();

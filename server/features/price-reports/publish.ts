@@ -35,7 +35,7 @@ async function findHouseholds(
   );
 }
 
-/** Lists the reports that become votes. All are compared with the expected prices from before any of them counts. */
+/** Lists the reports that become votes. Compares all of them with the expected prices before any of them counts. */
 async function listNewVotes(db: Db, reports: readonly PriceReportRow[], now: Date): Promise<NewVote[]> {
   const households = await findHouseholds(db, reports, now);
   const votes: NewVote[] = [];

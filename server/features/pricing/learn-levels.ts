@@ -21,9 +21,7 @@ import { type ItemRow, toPricedProduct } from './store-price.ts';
 const MAX_PRICE_AGE_DAYS = 180;
 const MAX_PRICES_PER_CHAIN = 500;
 
-/**
- * Chains are compared with each other, so each level is estimated again once all the others are known.
- */
+/** Chains are compared with each other, so each level is estimated again once all the others are known. */
 const PASS_COUNT = 2;
 
 type ChainRow = PricedChain & { id: number };

@@ -37,8 +37,8 @@ async function dropStaleLines(db: Db, cache: LineCache): Promise<void> {
 }
 
 /**
- * Never rejects. If the read fails, the lines' promises reject instead. Lines are registered before the read
- * finishes, so a change during the read removes them too.
+ * Reads lines into the cache. Never rejects: if the read fails, the lines' promises reject instead. Lines are cached
+ * before the read finishes, so a change during the read removes them too.
  */
 async function readIntoCache<Line extends { rows: readonly unknown[] }>(
   cache: LineCache,
@@ -71,8 +71,8 @@ const MAX_UNQUEUED_LINES = 5;
 const readInTurn = createFairQueue();
 
 /**
- * `read` gets the indexes of the missing keys. The lines are never stale, because every call first asks the database
- * for changes.
+ * Returns the keys' lines, and calls `read` with the indexes of the keys that aren't cached. The lines are never stale,
+ * because every call first asks the database for changes.
  */
 export async function readThroughCache<Line extends { rows: readonly unknown[] }>(
   db: Db,

@@ -38,8 +38,8 @@ type Viewer = EventStream & {
 };
 
 /**
- * Every second, one SQL statement finds new prices for all open carts. Prices that have become outdated are requested
- * again.
+ * Streams new live prices to open carts. Every second, one SQL statement finds new prices for all of them. Prices that
+ * have become outdated are requested again.
  */
 export function createLivePriceStreams(
   app: FastifyInstance,

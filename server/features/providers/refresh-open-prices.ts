@@ -10,9 +10,7 @@ import { isProviderPaused, runAndRecordCall } from './usage.ts';
 
 /** The first run requests the prices of this many past days. Older prices are in the dump. */
 const INITIAL_DAYS = 30;
-/**
- * Each run also requests the day before the previous run, so that prices entered during that run aren't missed.
- */
+/** Each run also requests the day before the previous run, so that prices entered during that run aren't missed. */
 const OVERLAP_MS = DAY_MS;
 /** Far more pages than a normal day has. If a run would need more, the operator has to import the dump. */
 const MAX_PAGES = 100;

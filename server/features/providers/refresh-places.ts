@@ -38,7 +38,7 @@ const insertRequest = (db: Db, name: string, now: Date) =>
 const updateAnsweredAt = (db: Db, name: string, now: Date) =>
   sql`update place_spider set answered_at = ${now} where name = ${name}`.execute(db);
 
-/** Returns an error message, or null. */
+/** Imports the stores of the chain that's due, if any. Returns an error message, or null. */
 export async function refreshChainStores(
   db: Db,
   { places, spiders, clock }: { places: PlacesClient; spiders: readonly string[]; clock: Clock },

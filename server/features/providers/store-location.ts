@@ -4,8 +4,8 @@ import type { Db } from '#server/db/connect.ts';
 import type { LiveProvider } from './live-provider.ts';
 
 /**
- * Two records for the same chain this close together are the same store, because a chain never has two stores this
- * close together.
+ * Two records for the same chain within this distance are the same store, because a chain never has two stores that
+ * close to each other.
  */
 const SAME_STORE_MILES = 0.4;
 const REFRESH_INTERVAL_MS = 30 * DAY_MS;

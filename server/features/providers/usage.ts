@@ -3,7 +3,7 @@ import { HOUR_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import { ProviderError } from '#server/gateways/provider-error.ts';
 
-/** A period of 24 hours overlaps up to 25 clock hours. */
+/** Number of hourly shares of the daily budget, because any 24-hour period overlaps up to 25 clock hours. */
 const MAX_HOURLY_SHARES = 25;
 
 const MAX_FAILURES = 3;
@@ -71,7 +71,7 @@ export async function isProviderPaused(db: Db, provider: string, now: Date): Pro
   return rows.length > 0;
 }
 
-/** `request` returns the number of new prices. Returns the error message if the request failed. */
+/** Records the outcome of `request`, which returns the number of new prices. Returns an error message, or null. */
 export async function runAndRecordCall(
   db: Db,
   call: ProviderCall,

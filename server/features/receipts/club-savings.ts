@@ -88,8 +88,8 @@ function listRepeatedPurchases(lines: readonly Line[], today: string): RepeatedP
   const receiptCount = new Set(lines.map(({ receiptId }) => receiptId)).size;
   if (receiptCount < MIN_RECEIPTS && listUsualItems(lines, today).length === 0) return [];
   const days = lines.map(({ purchasedOn }) => Date.parse(purchasedOn) / DAY_MS);
-  // What the shopper bought on the last shopping day will be used up by the next one. So extend the period by the
-  // average gap between shopping days.
+  // Purchases from the last shopping day last until the next shopping day, so extend the period by the average gap
+  // between shopping days.
   const shoppingDays = new Set(days).size;
   const periodDays = Math.max(...days) - Math.min(...days);
   const spanDays = Math.max(MIN_SPAN_DAYS, (periodDays * shoppingDays) / Math.max(1, shoppingDays - 1));
@@ -131,9 +131,7 @@ function toClubItem({ storePrices, unit, ...entry }: Entry, storeId: number): Cl
   return { ...entry, club: { priceCents: shown.priceCents, size, error: shown.error } };
 }
 
-/**
- * Finds the club that would save the shopper the most. Returns null if there are too few receipts or no fee is known.
- */
+/** Finds the club that would save the shopper the most. Returns null if there are too few receipts or no fee is known. */
 export async function findClubSavings(
   db: Db,
   { userId, now }: { userId: string; now: Date },

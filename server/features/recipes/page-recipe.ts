@@ -12,7 +12,7 @@ export type PageRecipe = { title: string; servings: number | null; ingredients: 
 const PREPARATION_NOTE =
   /^(?:(?:finely|freshly|roughly|thinly|coarsely|very|well|lightly)\s+)?(?:chopped|diced|minced|sliced|peeled|pitted|drained|rinsed|melted|softened|beaten|cubed|divided|crushed|grated|shredded|toasted|packed|cut|halved|quartered|trimmed|seeded|cored|plus|or|to taste|optional|for |at room|room temp|more|about|such as|preferably|and |with |boneless|skinless|thawed|cooked|warmed|separated)/i;
 
-/** An amount without a name belongs to the preceding ingredient. */
+/** Matches an amount without a name, which belongs to the preceding ingredient. */
 const BARE_AMOUNT = new RegExp(`^[\\d½¼¾⅓⅔⅛\\s/.–-]+(?:${UNIT_PATTERN})?\\.?(?:\\s+(?:each|total))?$`, 'iu');
 
 const splitIntoLines = (text: string): string[] =>

@@ -22,7 +22,7 @@ export type DueOrder = {
   language: LanguageCode;
   subscription_status: string;
   subscription_canceled_at: Date | null;
-  /** A canceled Premium lasts until some days after it (`gracePeriodEnd`). */
+  /** After a cancellation, Premium lasts until some days after this time (`gracePeriodEnd`). */
   accountCreatedAt: Date;
   is_family_member: boolean;
 };
@@ -34,8 +34,8 @@ const toRecurrence = ({ frequency, orderCreatedAt, timeZone }: DueOrder) => ({
 });
 
 /**
- * Records that each order was carried out for its latest due date. Returns the ids of the orders for which this wasn't
- * recorded yet.
+ * Records that each order was carried out for its latest due date. Returns the ids of the orders for which this hadn't
+ * been recorded yet.
  */
 async function insertCarriedOutDates(tx: Tx, orders: readonly DueOrder[], now: Date): Promise<Set<number>> {
   const runs = orders.flatMap((order) => {

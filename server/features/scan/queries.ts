@@ -96,8 +96,8 @@ export function saveBarcodeProposal(
 }
 
 /**
- * Skips items that are already in the catalog or that the shopper has already proposed. The caller must lock the user's
- * row.
+ * Proposes new items. Skips items that are already in the catalog or that the shopper has already proposed. The caller
+ * must lock the user's row.
  */
 export async function insertItemProposals(
   tx: Tx,

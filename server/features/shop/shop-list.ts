@@ -18,8 +18,8 @@ import { findTripState } from './state.ts';
 import { listDepartmentSequences } from './walk.ts';
 
 /**
- * If `storeIds` isn't empty, the plan uses exactly these stores. The shopper may already be in one of them, so a new
- * price shouldn't change the stores.
+ * If `storeIds` isn't empty, the plan uses exactly these stores. A new price shouldn't change them, because the shopper
+ * may already be in one of them.
  */
 export async function loadShoppingTrip(
   db: Db,

@@ -14,5 +14,5 @@ export const createBoxCondition = (latitude: Term, longitude: Term, miles: Term)
   and store.longitude <= ${longitude}::float8 + longitude_reach(${latitude}, ${longitude}, ${miles}::float8)
 )`;
 
-/** Rounds to six decimals, about four inches. PostgreSQL rejects the sine of very small numbers such as 1e-320. */
+/** Rounds to six decimals, about four inches. PostgreSQL can't compute the sine of tiny numbers such as 1e-320. */
 export const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6;

@@ -24,7 +24,7 @@ const storeColumns = sql`
 
 type StoreRow = Omit<Store, 'calculatedDistance'> & { miles: number | null };
 
-/** Locations aren't more precise than a hundredth of a mile. */
+/** Rounds the distance to a hundredth of a mile, because locations aren't more precise than that. */
 const toStore = ({ miles, ...store }: StoreRow): Store =>
   miles === null ? store : { ...store, calculatedDistance: Math.round(miles * 100) / 100 };
 

@@ -60,8 +60,8 @@ const normalizeText = (value: string) =>
     .trim();
 
 /**
- * The key ignores how street words are abbreviated, so that a store whose address is spelled differently in two files
- * isn't added twice.
+ * Ignores how street words are abbreviated, so that a store whose address is spelled differently in two files isn't
+ * added twice.
  */
 const createSourceRef = (key: string, address: string, zipCode: string) =>
   `${normalizeText(key)}|${abbreviateStreet(normalizeText(address.split(',')[0] ?? ''))}|${zipCode}`;

@@ -24,8 +24,8 @@ async function updateEventAppliedAt(tx: Tx, { id, now }: { id: string; now: Date
 }
 
 /**
- * The event only identifies the subscription to read from the provider. Throws if that read fails, so the provider
- * delivers the event again. Events about other sites' subscriptions are ignored.
+ * The event only identifies the subscription to read from the provider. Throws if that read fails, so that the
+ * provider delivers the event again. Events about other sites' subscriptions are ignored.
  */
 export async function applyWebhookEvent(billing: BillingDeps, event: PaymentEvent): Promise<void> {
   const { db, payments, now } = billing;

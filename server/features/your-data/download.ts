@@ -40,8 +40,8 @@ async function* readRows(
     );
   }
   const allRowsSql = sql`select ${sql.join(selectedColumns)} from ${sql.table(table)} part where ${where(person)}`;
-  // Most tables have few rows, so one statement is enough. The CTE keeps the plan that reads all rows: for a limit,
-  // PostgreSQL may scan other people's rows.
+  // Most tables have few rows, so one statement is enough. The CTE is materialized, because with a plain limit,
+  // PostgreSQL might scan other people's rows.
   const { rows: firstRows } = await sql<{ json: string }>`
     with picked as materialized (${allRowsSql}) select row_to_json(picked)::text as json from picked limit ${ROWS_PER_BATCH}
   `.execute(tx);
@@ -66,7 +66,7 @@ async function* readRows(
 const MAX_SMALL_BYTES = 1_000_000;
 
 const readSmallInTurn = createFairQueue();
-/** Large accounts take seconds, so they have their own queue, and small accounts don't wait for them. */
+/** Large accounts take seconds, so they have their own queue. Small accounts don't wait for them. */
 const readLargeInTurn = createFairQueue({ maxRunning: 2 });
 
 /** Returns null if the data exceeds `maxBytes`. */
