@@ -9,7 +9,7 @@ export { refreshOpenPrices } from './refresh-open-prices.ts';
 export { refreshChainStores } from './refresh-places.ts';
 export {
   findLiveTerms,
-  getDailyCallBudgets as dailyCallBudgets,
+  getDailyCallBudgets,
   KROGER,
   LIVE_PROVIDERS,
   WALMART,

@@ -15,7 +15,7 @@ const MAX_DROPPED_SHARE = 0.5;
 const numberFormat = new Intl.NumberFormat('en-US');
 
 /** `codeLength` is the number of digits in the file, including leading zeros. */
-type ParsedWicRow = { line: number; code: WicCode; codeLength: number; product: Omit<WicProduct, 'gtin'> };
+type WicRow = { line: number; code: WicCode; codeLength: number; product: Omit<WicProduct, 'gtin'> };
 
 /**
  * Number of digits in a UPC-A and in a short code (UPC-E or EAN-8). An 8-digit code is treated as a short code, not as
@@ -28,7 +28,7 @@ const toCellText = (text: string) => {
   return collapsed === '' ? null : collapsed;
 };
 
-function parseRow({ line, values }: CsvRow, columns: WicColumns): ParsedWicRow | string {
+function parseRow({ line, values }: CsvRow, columns: WicColumns): WicRow | string {
   const readCell = (name: string | null) => toCellText(name === null ? '' : (values[name] ?? ''));
   const code = parseWicCode(values[columns.code] ?? '');
   if ('fault' in code) return code.fault;
@@ -52,12 +52,8 @@ function parseRow({ line, values }: CsvRow, columns: WicColumns): ParsedWicRow |
 }
 
 /** Reads all rows into memory, because only the whole list shows whether codes have check digits. */
-async function parseRows(
-  source: CsvSource,
-  columns: WicColumns,
-  tally: ImportTally,
-): Promise<ParsedWicRow[]> {
-  const parsedRows: ParsedWicRow[] = [];
+async function parseRows(source: CsvSource, columns: WicColumns, tally: ImportTally): Promise<WicRow[]> {
+  const parsedRows: WicRow[] = [];
   for await (const row of source.rows) {
     if (Object.values(row.values).every((value) => value === '')) continue;
     tally.read += 1;
@@ -69,7 +65,7 @@ async function parseRows(
 }
 
 function describeMissingDigits(
-  { code, codeLength }: ParsedWicRow,
+  { code, codeLength }: WicRow,
   checkDigits: 'included' | 'missing',
 ): string | null {
   if (code.kind === 'plu') return null;
@@ -77,7 +73,7 @@ function describeMissingDigits(
   return codeLength < UPC_LENGTH && codeLength !== SHORT_CODE_LENGTH ? 'its UPC had no leading zeros' : null;
 }
 
-function toProducts(parsedRows: readonly ParsedWicRow[], tally: ImportTally): WicProduct[] {
+function toProducts(parsedRows: readonly WicRow[], tally: ImportTally): WicProduct[] {
   const checkDigits = detectCheckDigits(parsedRows.map(({ code }) => code));
   if (checkDigits === 'mixed')
     throw new ImportError(
