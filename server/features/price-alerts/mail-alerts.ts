@@ -103,7 +103,7 @@ async function checkAlerts(db: Db, userId: string, alerts: readonly Alert[], now
     stores.length === 0 ? [] : await computeEntryPrices(db, alerts, { stores, own: ownPrices, now });
   const due: DueAlert[] = [];
   const dueIds: number[] = [];
-  const aboveIds: number[] = [];
+  const aboveTargetIds: number[] = [];
   for (const { storePrices: at, item, ...alert } of pricedAlerts) {
     const recentPrices = await readRecentPrices(db, alert, stores, now);
     const alertPrices = at.map(({ store, shown }) => ({
@@ -111,7 +111,7 @@ async function checkAlerts(db: Db, userId: string, alerts: readonly Alert[], now
       seenCents: recentPrices.get(store.id) ?? [],
     }));
     const result = checkAlert(alert, alertPrices, now);
-    if (result.isAbove) aboveIds.push(alert.id);
+    if (result.isAbove) aboveTargetIds.push(alert.id);
     if (alert.isAnnounced || result.due.length === 0) continue;
     dueIds.push(alert.id);
     for (const index of result.due) {
@@ -123,7 +123,7 @@ async function checkAlerts(db: Db, userId: string, alerts: readonly Alert[], now
       due.push({ ...alert, ...price, storeName: storePrice.store.name });
     }
   }
-  return { due, dueIds, aboveIds };
+  return { due, dueIds, aboveTargetIds };
 }
 
 async function checkNextShopper(
@@ -137,7 +137,12 @@ async function checkNextShopper(
     if (shopper === undefined) return;
     const { userId, email, offToken, canMail, language } = shopper;
     onLocked(userId);
-    const { due, dueIds, aboveIds } = await checkAlerts(tx, userId, await listActiveAlerts(tx, userId), now);
+    const { due, dueIds, aboveTargetIds } = await checkAlerts(
+      tx,
+      userId,
+      await listActiveAlerts(tx, userId),
+      now,
+    );
     const isAnnounced = canMail && due.length > 0;
     if (isAnnounced) {
       const unsubscribeUrl = `${publicUrl}${ALERT_UNSUBSCRIBE_PATH}?token=${offToken}`;
@@ -158,7 +163,7 @@ async function checkNextShopper(
         where user_id = ${userId}
       )
       update price_alert set told_at = case when id = any(${isAnnounced ? dueIds : []}::bigint[]) then ${now}::timestamptz end
-      where user_id = ${userId} and (id = any(${isAnnounced ? dueIds : []}::bigint[]) or id = any(${aboveIds}::bigint[]))
+      where user_id = ${userId} and (id = any(${isAnnounced ? dueIds : []}::bigint[]) or id = any(${aboveTargetIds}::bigint[]))
     `.execute(tx);
   });
 }

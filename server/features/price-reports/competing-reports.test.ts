@@ -236,7 +236,7 @@ describe('Competing price reports', () => {
     expect(await findShownPrice(id)).toBe('4.20');
   });
 
-  it('Reports that were ignored for being too far from an accepted price count after that price is withdrawn', async () => {
+  it('Reports ignored because they were too far from an accepted price start to count once that price is withdrawn', async () => {
     const { id } = await makeItem(db, bread);
     const who = await reporter();
     await who.say(id, 400, ago(2));
@@ -249,7 +249,7 @@ describe('Competing price reports', () => {
     expect(await findShownPrice(id)).toBe('5.60');
   });
 
-  it('Reports that are held because the chain has a different price count once that price changes', async () => {
+  it('Reports held because the chain had a different price start to count once that price changes', async () => {
     const { id } = await makeItem(db, bread);
     await recordNonCrowdsourcedPrice(id, sister.id, 400, ago(3));
     await agreed(id, 560, ago(2));

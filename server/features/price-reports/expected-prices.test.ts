@@ -28,7 +28,7 @@ describe('Expected prices', () => {
       .execute();
   });
 
-  it('Reports that differ by more than 35% from the last price from a source other than reports are held, even if earlier reports have since replaced that price', async () => {
+  it('Reports that differ by more than 35% from the last non-crowdsourced price are held, even if earlier reports have since replaced that price', async () => {
     const { id } = await makeItem(db, bread);
     const estimate = await findShownCents(id);
     const percentOfEstimate = (percent: number) => Math.round((estimate * percent) / 100);

@@ -78,7 +78,7 @@ describe("Administrator's review", () => {
     ]);
   });
 
-  it("A network with many accounts doesn't hide the reports of others from the price review list", async () => {
+  it("Many accounts on one network don't crowd other reporters out of the price review list", async () => {
     await db.deleteFrom('own_price').execute();
     for (let account = 0; account < 6; account += 1) {
       const who = await reporter(undefined, '198.18.40');

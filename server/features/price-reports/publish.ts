@@ -74,7 +74,6 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Publishes the price of a report that an administrator has just accepted. */
 export async function publishAcceptedReport(tx: Tx, report: PriceReportRow, now: Date): Promise<void> {
   const { id: reportId, reportedAt, regularPriceCents } = report;
   const vote = { reportId, reportedAt, regularPriceCents, household: null, acceptedAt: now };

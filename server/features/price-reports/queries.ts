@@ -22,7 +22,6 @@ export type PriceReportRow = {
   itemId: number;
   storeId: number;
   chainId: number;
-  /** The store's US state. */
   state: string;
   priceCents: number;
   regularPriceCents: number | null;
@@ -55,8 +54,8 @@ export const isEstablishedSql = sql`
 `;
 
 /**
- * False for a promotion that has ended, or that has an end date but no regular price. Published prices have no end
- * date.
+ * False for a promotion that has ended. Also false if it has an end date but no regular price, because published prices
+ * have no end date.
  */
 const isPublishableSql = (now: Date) => sql`
   (own.promotion_ends_on is null

@@ -168,13 +168,13 @@ function toCandidate(
 ): Candidate {
   const { itemId, name, brand, unit, category, gtin, usualPieceLb, sellers } = row;
   const { basePriceCents, baseBasis, blsCode, brandTier } = row;
-  const isForMembers = members.atStores.has(itemId) || members.atChains.has(itemId);
+  const hasMemberPrices = members.atStores.has(itemId) || members.atChains.has(itemId);
   const offers = new Map(
     stores.map((store): [number, StoreOffer] => {
       const isChainsStoreBrand = sellers?.ids.includes(store.chainId) ?? false;
       const offer = {
         ...findObservations(itemId, plain, store),
-        ...(isForMembers && { member: findObservations(itemId, members, store) }),
+        ...(hasMemberPrices && { member: findObservations(itemId, members, store) }),
         isChainsStoreBrand,
         brandOnlyAt: isChainsStoreBrand ? null : (sellers?.names ?? null),
       };

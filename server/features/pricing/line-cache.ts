@@ -51,16 +51,16 @@ async function readIntoCache<Line extends { rows: readonly unknown[] }>(
     cache.lines.set(key, line);
     return { key, line };
   });
-  const forget = (linesToForget: typeof pendingLines) => {
+  const removeFromCache = (linesToForget: typeof pendingLines) => {
     for (const { key, line } of linesToForget) if (cache.lines.get(key) === line) cache.lines.delete(key);
   };
   try {
     const lines = await pendingRead;
     cache.rowCount += lines.reduce((sum, { rows }) => sum + rows.length, 0);
     // Unknown items aren't cached. They have no rows, so the cache's row limit wouldn't limit their number.
-    forget(pendingLines.filter((_, position) => lines[position]?.rows.length === 0));
+    removeFromCache(pendingLines.filter((_, position) => lines[position]?.rows.length === 0));
   } catch {
-    forget(pendingLines);
+    removeFromCache(pendingLines);
   }
 }
 

@@ -51,8 +51,8 @@ const noObservations = { atStore: null, atChain: null };
  */
 function toPriceWithoutCard(observation: ViewerObservation): ViewerObservation[] {
   if (!observation.isMember) return [observation];
-  const plain = toNonMemberPrice(observation);
-  return plain === null ? [] : [{ ...plain, promotionEndsOn: null }];
+  const nonMemberPrice = toNonMemberPrice(observation);
+  return nonMemberPrice === null ? [] : [{ ...nonMemberPrice, promotionEndsOn: null }];
 }
 
 const findNewest = (observations: readonly ViewerObservation[]): ViewerObservation | undefined =>

@@ -4,7 +4,7 @@ import { extractMarkupRecipes, extractRecipeByClasses } from './marked-up.ts';
 import type { PageRecipe } from './page-recipe.ts';
 import { extractText, getAttribute, getScriptText, listElements, parsePage } from './page-tree.ts';
 
-/** A page with more recipes is a collection. */
+/** A page with more recipes than this is a collection. */
 const MAX_RECIPES_PER_PAGE = 20;
 
 const isJsonLd = (type: string | null) => /^\s*application\/ld\+json/i.test(type ?? '');

@@ -53,18 +53,20 @@ function* listNodes(root: unknown): Generator<JsonLdNode> {
   }
 }
 
-const toWord = (value: unknown): string =>
+const toScalarText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 function readText(value: unknown): string {
   if (Array.isArray(value)) return readText(value[0]);
-  return isJsonLdNode(value) ? readText(value['@value'] ?? value.name ?? value.text ?? '') : toWord(value);
+  return isJsonLdNode(value)
+    ? readText(value['@value'] ?? value.name ?? value.text ?? '')
+    : toScalarText(value);
 }
 
 /** The value can be a string, a number or a QuantitativeValue. */
 function readQuantity(value: unknown): string {
-  if (!isJsonLdNode(value)) return toWord(value);
-  return [toWord(value.value ?? value.amount), toWord(value.unitText ?? value.unit)]
+  if (!isJsonLdNode(value)) return toScalarText(value);
+  return [toScalarText(value.value ?? value.amount), toScalarText(value.unitText ?? value.unit)]
     .filter(Boolean)
     .join(' ');
 }
@@ -72,10 +74,10 @@ function readQuantity(value: unknown): string {
 function readLines(value: unknown, depth = 0): string[] {
   if (depth > MAX_DEPTH) return [];
   if (Array.isArray(value)) return value.slice(0, 500).flatMap((each) => readLines(each, depth + 1));
-  if (!isJsonLdNode(value)) return [toWord(value)];
+  if (!isJsonLdNode(value)) return [toScalarText(value)];
   const inner = value.itemListElement ?? value.ingredients ?? value.recipeIngredient ?? value.item;
   if (inner !== undefined) return readLines(inner, depth + 1);
-  const line = toWord(value['@value'] ?? value.text);
+  const line = toScalarText(value['@value'] ?? value.text);
   if (line !== '') return [line];
   const quantity = readQuantity(value.requiredQuantity ?? value.quantity ?? value.amount);
   const name = readText(value.name ?? value.ingredient ?? value.food);

@@ -53,7 +53,7 @@ function toLineSize({
   };
 }
 
-function toWrittenLine(ingredient: Ingredient): ParsedListLine {
+function toParsedLine(ingredient: Ingredient): ParsedListLine {
   const neededName = toStoreWords(ingredient.name).slice(0, MAX_NAME_CHARACTERS).replace(/ ?, ?/g, ' ');
   const folded = foldWords(neededName).join(' ');
   const { amount } = ingredient;
@@ -93,7 +93,7 @@ export async function matchIngredients(
   const ingredientsToBuy = ingredients.filter(({ name }) => !isNeverBought(name));
   const lines = await matchParsedLines(
     search,
-    ingredientsToBuy.map((each) => ({ text: each.text, parsed: toWrittenLine(each) })),
+    ingredientsToBuy.map((each) => ({ text: each.text, parsed: toParsedLine(each) })),
   );
   const lineByIngredient = new Map(ingredientsToBuy.map((each, index) => [each, lines[index]]));
   return ingredients.map((each) => {

@@ -54,14 +54,14 @@ export async function findProductByCode(
   }
   const looseProduce = await findProduce(db, gtin);
   if (looseProduce !== undefined) return { gtin, item: looseProduce, proposed: null, isOwnWord: false };
-  const proposed = await db
+  const proposedItem = await db
     .selectFrom('proposed_item')
     .select(['name', 'brand', 'unit', 'category'])
     .where('user_id', '=', userId)
     .where('gtin', '=', gtin)
     .$narrowType<ItemDescription>()
     .executeTakeFirst();
-  return { gtin, item: null, proposed: proposed ?? null, isOwnWord: proposed !== undefined };
+  return { gtin, item: null, proposed: proposedItem ?? null, isOwnWord: proposedItem !== undefined };
 }
 
 type Proposal<Gtin = string> = { gtin: Gtin; itemId: number | null; description: ItemDescription | null };

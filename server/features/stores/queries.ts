@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 import { createBoxCondition, roundDegrees } from './nearby.ts';
 import { RETAILER_SOURCE } from './retailer.ts';
 
-type Term = RawBuilder<unknown>;
+type SqlTerm = RawBuilder<unknown>;
 type Place = { lat: number; lng: number };
 
 export const roundCoordinates = ({ lat, lng }: Place): Place => ({
@@ -43,10 +43,10 @@ const isOpenToEveryoneSql = sql`and not exists (
 
 /** Nearest store first. Stores at the same distance are ordered by id, so that results are stable. */
 export const nearestStoreIdsSql = (
-  latitude: Term,
-  longitude: Term,
-  miles: Term,
-  limit: number | Term,
+  latitude: SqlTerm,
+  longitude: SqlTerm,
+  miles: SqlTerm,
+  limit: number | SqlTerm,
   clubs: 'included' | 'excluded' = 'included',
 ) => sql<{
   id: number;
@@ -129,7 +129,7 @@ export async function listStoresById(
   { ids, place }: { ids: readonly number[]; place: Place | null },
 ): Promise<Store[]> {
   if (ids.length === 0) return [];
-  const miles: Term =
+  const miles: SqlTerm =
     place === null
       ? sql`null::float8`
       : sql`miles_between(${place.lat}::float8, ${place.lng}::float8, store.latitude, store.longitude)`;

@@ -34,7 +34,7 @@ const exclusionPatterns: [RegExp, OtherReason][] = [
   ],
 ];
 
-const GROCERY_WORDS =
+const GROCERY_WORD_PATTERN =
   /\b(SUPER ?MARKETS?|SUPERMERCADOS?|SUPER ?MERCADOS?|MERCADO|GROCER\w*|FARMERS? MARKETS?|INTERNATIONAL MARKET|IGA|FOODLAND|FOODLINER|FOOD CITY|FOOD FRESH|FOOD GIANT|FOOD BASKET|FOODS|SUPER ?VALU|PATEL BROTHERS|H MART|SUPER H MART|CARNICERIA|MEAT MARKET|PRODUCE|FRESH FOODS?|THRIFTY?WAY|MARKETPLACE)\b/;
 
 const legalFormPattern = /\b(LLC|INC|CORP|CO|LTD|DBA)\b\.?/g;
@@ -78,7 +78,7 @@ function findExclusionReason(normalized: string, type: string): OtherReason | nu
   if (!supermarketTypes.includes(type)) return reason;
   if (liquorOrTobaccoPattern.test(normalized)) return 'convenience store';
   const isCertain = reason === 'dollar store' || reason === 'pharmacy' || reason === 'fuel station';
-  return isCertain && !GROCERY_WORDS.test(normalized) ? reason : null;
+  return isCertain && !GROCERY_WORD_PATTERN.test(normalized) ? reason : null;
 }
 
 /**
@@ -105,7 +105,7 @@ export function recognizeRetailer(name: string, state: string, type = ''): Recog
   const reason = findExclusionReason(normalized, type);
   if (reason !== null) return { kind: 'other', reason };
   const isGrocer =
-    GROCERY_WORDS.test(normalized) || type === 'Grocery Store' || supermarketTypes.includes(type);
+    GROCERY_WORD_PATTERN.test(normalized) || type === 'Grocery Store' || supermarketTypes.includes(type);
   if (isGrocer && normalized !== '') return { kind: 'independent', storeName: toDisplayName(name) };
   return { kind: 'other', reason: 'not a grocery store by its name' };
 }

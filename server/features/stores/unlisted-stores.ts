@@ -51,11 +51,11 @@ export async function hideUnlistedStores(
     )
     select * from verdict
   `.execute(db);
-  const verdict = rows[0];
-  if (verdict === undefined || verdict.isBelieved) return;
+  const result = rows[0];
+  if (result === undefined || result.isBelieved) return;
   throw new ProviderError(
     'malformed',
-    `It names ${verdict.known - verdict.missing} of ${verdict.known} stores known here.`,
+    `It names ${result.known - result.missing} of ${result.known} stores known here.`,
   );
 }
 

@@ -35,7 +35,8 @@ export async function applyWebhookEvent(billing: BillingDeps, event: PaymentEven
   await db.transaction().execute(async (tx) => {
     // Locks the user before the event, in the same order as account deletion. This prevents deadlocks.
     if (refreshed !== null) await lockUser(tx, refreshed.userId);
-    const isFirst = await updateEventAppliedAt(tx, { id: event.id, now });
-    if (isFirst && refreshed !== null) await applySubscriptionSnapshots(tx, { payments, ...refreshed });
+    const isNewlyApplied = await updateEventAppliedAt(tx, { id: event.id, now });
+    if (isNewlyApplied && refreshed !== null)
+      await applySubscriptionSnapshots(tx, { payments, ...refreshed });
   });
 }

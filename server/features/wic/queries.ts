@@ -92,6 +92,6 @@ export async function findWicListing(
   `.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;
-  const isOld = Date.parse(today) - Date.parse(row.readOn) > MAX_LIST_AGE_DAYS * DAY_MS;
-  return { readOn: row.readOn, isListed: isOld ? null : row.isListed };
+  const isOutdated = Date.parse(today) - Date.parse(row.readOn) > MAX_LIST_AGE_DAYS * DAY_MS;
+  return { readOn: row.readOn, isListed: isOutdated ? null : row.isListed };
 }

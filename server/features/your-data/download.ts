@@ -62,7 +62,7 @@ async function* readRows(
   await sql`close personal_data`.execute(tx);
 }
 
-/** Few accounts have more data. Reading this much takes less than a tenth of a second. */
+/** Few accounts have more data than this. Reading this much takes less than a tenth of a second. */
 const MAX_SMALL_BYTES = 1_000_000;
 
 const readSmallInTurn = createFairQueue();
