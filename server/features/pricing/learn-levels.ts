@@ -17,7 +17,7 @@ import {
 } from './chain-observations.ts';
 import { type ItemRow, toPricedProduct } from './store-price.ts';
 
-/** Older prices than this say little about today's price level. */
+/** Prices older than this say little about today's level, and this many prices per chain are enough. */
 const MAX_PRICE_AGE_DAYS = 180;
 const MAX_PRICES_PER_CHAIN = 500;
 
