@@ -91,8 +91,8 @@ function splitLocation(text: string): LocationParts {
 }
 
 /**
- * Finds a place such as "60614 Chicago". The city must be near the ZIP. In "12345 Broadway", the number is a house
- * number.
+ * Finds a place such as "60614 Chicago". The city must be near the ZIP, because in "12345 Broadway", the number is a
+ * house number.
  */
 function findPlaceByLeadingZip(text: string): Place | null {
   const [, zipCode = '', rest = ''] = leadingZipPattern.exec(text) ?? [];

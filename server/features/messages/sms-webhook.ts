@@ -25,7 +25,7 @@ const parseMessageId = (text: unknown): number | null =>
   typeof text === 'string' && /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : null;
 
 /**
- * Requests are authenticated by their signature. So the route is exempt from the same-origin check and needs no
+ * Requests are authenticated by their signature, so the route is exempt from the same-origin check and needs no
  * session. The signed URL is built from `PUBLIC_URL`, never from the request.
  */
 export function smsWebhookRoute(app: FastifyInstance, { db, env, clock }: Deps): void {

@@ -22,8 +22,8 @@ export async function markPricesFarFromExpected(
   const { rows: items } = await sql<{ id: number; gtin: string }>`
     select id, gtin from grocery_item where gtin = any(${gtins}::text[])
   `.execute(db);
-  const idsByGtin = new Map(items.map(({ id, gtin }) => [gtin, id]));
-  const findItemId = ({ gtin }: ObservationInput) => idsByGtin.get(gtin ?? '');
+  const idByGtin = new Map(items.map(({ id, gtin }) => [gtin, id]));
+  const findItemId = ({ gtin }: ObservationInput) => idByGtin.get(gtin ?? '');
   const markedRows: ObservationInput[] = [];
   for (const [storeId, storeRows] of Map.groupBy(rows, (row) => row.storeId ?? 0)) {
     const itemIds = [...new Set(storeRows.flatMap((row) => findItemId(row) ?? []))];

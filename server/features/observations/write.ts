@@ -75,7 +75,7 @@ type MergeOptions = { now: Date; hasPlausibilityCheck?: boolean; partition?: Ite
  * - A member price's regular price becomes the current price for shoppers without the card.
  * - With `hasPlausibilityCheck`, implausible prices are held for review (`gate.ts`).
  *
- * Other writers wait for the commit. Use batches of about ten thousand rows and short transactions. With `partition`,
+ * Other writers wait for the commit, so use batches of about ten thousand rows and short transactions. With `partition`,
  * writers for the other half of the items don't wait.
  */
 export async function mergeObservations(

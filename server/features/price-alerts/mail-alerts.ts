@@ -143,8 +143,8 @@ async function checkNextShopper(
       await listActiveAlerts(tx, userId),
       now,
     );
-    const isAnnounced = canMail && due.length > 0;
-    if (isAnnounced) {
+    const shouldAnnounce = canMail && due.length > 0;
+    if (shouldAnnounce) {
       const unsubscribeUrl = `${publicUrl}${ALERT_UNSUBSCRIBE_PATH}?token=${offToken}`;
       if (email !== null) {
         const timeZone = await findTimeZone(tx, userId);
@@ -159,11 +159,11 @@ async function checkNextShopper(
     await sql`
       with checked as (
         update price_alert_mailing set checked_at = ${now},
-          mailed_at = case when ${isAnnounced} then ${now}::timestamptz else mailed_at end
+          mailed_at = case when ${shouldAnnounce} then ${now}::timestamptz else mailed_at end
         where user_id = ${userId}
       )
-      update price_alert set told_at = case when id = any(${isAnnounced ? dueIds : []}::bigint[]) then ${now}::timestamptz end
-      where user_id = ${userId} and (id = any(${isAnnounced ? dueIds : []}::bigint[]) or id = any(${aboveTargetIds}::bigint[]))
+      update price_alert set told_at = case when id = any(${shouldAnnounce ? dueIds : []}::bigint[]) then ${now}::timestamptz end
+      where user_id = ${userId} and (id = any(${shouldAnnounce ? dueIds : []}::bigint[]) or id = any(${aboveTargetIds}::bigint[]))
     `.execute(tx);
   });
 }

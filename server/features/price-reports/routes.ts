@@ -74,7 +74,7 @@ async function previewPrices(
       priceEntries({ stores, own, now }).find((priced) => priced.itemId === itemId)?.storePrices[0]?.shown ??
       null;
     const shown = previewPrice([]);
-    const afterAcceptance = previewPrice([report]);
+    const priceAfterAcceptance = previewPrice([report]);
     const usualCents = shown ? [shown.regularPriceCents ?? shown.priceCents] : [];
     // Check both prices, because shoppers without the card pay the regular price, and everyone pays it after the
     // promotion.
@@ -89,7 +89,7 @@ async function previewPrices(
       doubt: report.doubt ?? (isUnusual ? 'outlier' : null),
       shownCents: shown?.priceCents ?? null,
       isEstimate: shown?.kind === 'estimated',
-      thenCents: afterAcceptance?.priceCents ?? null,
+      thenCents: priceAfterAcceptance?.priceCents ?? null,
     };
   });
 }

@@ -8,7 +8,7 @@ import { extractText, getAttribute, getScriptText, listElements, parsePage } fro
 const MAX_RECIPES_PER_PAGE = 20;
 
 const isJsonLd = (type: string | null) => /^\s*application\/ld\+json/i.test(type ?? '');
-const hasLines = ({ ingredients }: PageRecipe) => ingredients.length > 0;
+const hasIngredients = ({ ingredients }: PageRecipe) => ingredients.length > 0;
 
 const removeDuplicates = (recipes: readonly PageRecipe[]): PageRecipe[] => [
   ...new Map(recipes.map((recipe) => [recipe.ingredients.join('\n').toLowerCase(), recipe])).values(),
@@ -37,7 +37,7 @@ export function extractRecipes(html: string): PageRecipe[] {
     () => [parseRecipeText(extractIngredientText(page))],
   ];
   for (const extract of extractors) {
-    const recipes = removeDuplicates(extract().filter(hasLines)).slice(0, MAX_RECIPES_PER_PAGE);
+    const recipes = removeDuplicates(extract().filter(hasIngredients)).slice(0, MAX_RECIPES_PER_PAGE);
     const isOnlyRecipe = recipes.length === 1;
     if (recipes.length > 0)
       return recipes.map((recipe) =>

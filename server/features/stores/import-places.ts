@@ -42,7 +42,7 @@ const MAX_FILE_BYTES = 200_000_000;
 async function readCollection(path: string): Promise<unknown[]> {
   const { stream } = await openTextFile(path);
   let size = 0;
-  const readBounded = async function* () {
+  const readUpToLimit = async function* () {
     for await (const chunk of stream) {
       size += chunk.length;
       if (size > MAX_FILE_BYTES) {
@@ -54,7 +54,7 @@ async function readCollection(path: string): Promise<unknown[]> {
     }
   };
   try {
-    return collectionSchema.parse(JSON.parse(await text(readBounded()))).features;
+    return collectionSchema.parse(JSON.parse(await text(readUpToLimit()))).features;
   } catch (error) {
     if (error instanceof ImportError) throw error;
     throw new ImportError(

@@ -15,7 +15,7 @@ const readText = (values: Record<string, string>, column: string) => {
   return value === 'NA' ? '' : value;
 };
 
-const columnSets: { needed: string[]; read: (values: Record<string, string>) => Retailer }[] = [
+const fileFormats: { needed: string[]; read: (values: Record<string, string>) => Retailer }[] = [
   {
     needed: ['Store_Name', 'Longitude', 'Latitude', 'Address', 'City', 'State', 'Zip5'],
     read: (values) => ({
@@ -62,16 +62,16 @@ export async function importSnapRetailers(
   tally: ImportTally,
   { includeAllRetailers }: { includeAllRetailers: boolean },
 ): Promise<void> {
-  const columns = columnSets.find(({ needed }) => needed.every((name) => source.columns.includes(name)));
-  if (columns === undefined) {
+  const format = fileFormats.find(({ needed }) => needed.every((name) => source.columns.includes(name)));
+  if (format === undefined) {
     throw new ImportError(
-      `This is not a SNAP retailer file: it needs the columns ${columnSets.map(({ needed }) => needed.join(', ')).join(' — or ')}. Found: ${describeColumns(source)}.`,
+      `This is not a SNAP retailer file: it needs the columns ${fileFormats.map(({ needed }) => needed.join(', ')).join(' — or ')}. Found: ${describeColumns(source)}.`,
     );
   }
   const parseRetailers = async function* (rows: AsyncIterable<CsvRow>) {
     for await (const { line, values } of rows) {
       tally.read += 1;
-      const result = parseRetailer(columns.read(values), includeAllRetailers);
+      const result = parseRetailer(format.read(values), includeAllRetailers);
       if ('skip' in result) tally.skip(result.skip);
       else if ('reject' in result) tally.reject(line, result.reject);
       else yield result;

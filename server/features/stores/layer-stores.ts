@@ -1,17 +1,17 @@
 import type { MapLayerPage } from '#server/gateways/store-layer/store-layer.ts';
 import { type FoundStore, parseRetailer } from './retailer.ts';
 
-type CountedRow = { rowId: number; reason: string };
+type RowIssue = { rowId: number; reason: string };
 
 /** Parses a page of USDA's map layer of stores. `rowId` is the layer's id of a skipped or rejected row. */
 export function parseMapLayerStores(page: MapLayerPage): {
   found: FoundStore[];
-  skipped: CountedRow[];
-  rejected: CountedRow[];
+  skipped: RowIssue[];
+  rejected: RowIssue[];
 } {
   const storesByRef = new Map<string, FoundStore>();
-  const skipped: CountedRow[] = [];
-  const rejected: CountedRow[] = [];
+  const skipped: RowIssue[] = [];
+  const rejected: RowIssue[] = [];
   for (const row of page) {
     if (row === null) {
       rejected.push({ rowId: 0, reason: 'has another form' });

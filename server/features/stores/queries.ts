@@ -28,8 +28,8 @@ type StoreRow = Omit<Store, 'calculatedDistance'> & { miles: number | null };
 const toStore = ({ miles, ...store }: StoreRow): Store =>
   miles === null ? store : { ...store, calculatedDistance: Math.round(miles * 100) / 100 };
 
-const PAGE_SIZE_NEARBY = 200;
-const PAGE_SIZE_ALL = 50;
+const NEARBY_PAGE_SIZE = 200;
+const DEFAULT_PAGE_SIZE = 50;
 
 type StorePage = { stores: Store[]; nextCursor: number | null };
 
@@ -88,13 +88,13 @@ async function listStoresNearest(db: Db, { lat, lng }: Place, start: number): Pr
     from (
       select id from store where not is_hidden
       order by on_globe(latitude, longitude) <-> on_globe(${lat}::float8, ${lng}::float8), id
-      limit ${sql.lit(PAGE_SIZE_ALL + 1)} offset ${start}::int
+      limit ${sql.lit(DEFAULT_PAGE_SIZE + 1)} offset ${start}::int
     ) nearby
     join store on store.id = nearby.id
     join chain on chain.id = store.chain_id
     order by miles, store.id
   `.execute(db);
-  return toPage(result.rows, start, PAGE_SIZE_ALL);
+  return toPage(result.rows, start, DEFAULT_PAGE_SIZE);
 }
 
 /**
@@ -106,9 +106,9 @@ export async function listNearestStores(
   { place: exactPlace, maxDistanceMiles, start }: { place: Place; maxDistanceMiles: number; start: number },
 ): Promise<StorePage> {
   const place = roundCoordinates(exactPlace);
-  const nearbyStores = await listStoresWithin(db, place, maxDistanceMiles, start + PAGE_SIZE_NEARBY + 1);
+  const nearbyStores = await listStoresWithin(db, place, maxDistanceMiles, start + NEARBY_PAGE_SIZE + 1);
   return nearbyStores.length > 0
-    ? toPage(nearbyStores.slice(start), start, PAGE_SIZE_NEARBY)
+    ? toPage(nearbyStores.slice(start), start, NEARBY_PAGE_SIZE)
     : listStoresNearest(db, place, start);
 }
 
@@ -118,9 +118,9 @@ export async function listStorePage(db: Db, start: number): Promise<StorePage> {
     from store join chain on chain.id = store.chain_id
     where not store.is_hidden
     order by store.id
-    limit ${sql.lit(PAGE_SIZE_ALL + 1)} offset ${start}::int
+    limit ${sql.lit(DEFAULT_PAGE_SIZE + 1)} offset ${start}::int
   `.execute(db);
-  return toPage(result.rows, start, PAGE_SIZE_ALL);
+  return toPage(result.rows, start, DEFAULT_PAGE_SIZE);
 }
 
 /** Lists the stores in the order of `ids`. The place's coordinates must already be rounded (`roundCoordinates`). */

@@ -73,12 +73,12 @@ function toDisplayName(name: string): string {
 const liquorOrTobaccoPattern =
   /\b(LIQUORS?|TOBACCO\w*|SMOKE\w*|VAPE\w*|VAPORS?|CIGAR\w*|WINES?|SPIRITS|BEER)\b/;
 
-function findExclusionReason(normalized: string, type: string): OtherReason | null {
-  const reason = exclusionPatterns.find(([pattern]) => pattern.test(normalized))?.[1] ?? null;
+function findExclusionReason(normalizedName: string, type: string): OtherReason | null {
+  const reason = exclusionPatterns.find(([pattern]) => pattern.test(normalizedName))?.[1] ?? null;
   if (!supermarketTypes.includes(type)) return reason;
-  if (liquorOrTobaccoPattern.test(normalized)) return 'convenience store';
+  if (liquorOrTobaccoPattern.test(normalizedName)) return 'convenience store';
   const isCertain = reason === 'dollar store' || reason === 'pharmacy' || reason === 'fuel station';
-  return isCertain && !GROCERY_WORD_PATTERN.test(normalized) ? reason : null;
+  return isCertain && !GROCERY_WORD_PATTERN.test(normalizedName) ? reason : null;
 }
 
 /**
@@ -92,20 +92,20 @@ function findExclusionReason(normalized: string, type: string): OtherReason | nu
  * 4. A store is excluded if neither its name nor its type suggests groceries.
  */
 export function recognizeRetailer(name: string, state: string, type = ''): RecognizedRetailer {
-  const normalized = normalizeName(name);
-  const banner = normalized.replace(/^THE | STORES?$/g, '');
+  const normalizedName = normalizeName(name);
+  const banner = normalizedName.replace(/^THE | STORES?$/g, '');
   for (const [pattern, slug, storeName, states] of chainNamePatterns) {
     if (
-      !(pattern.test(banner) || pattern.test(normalized)) ||
+      !(pattern.test(banner) || pattern.test(normalizedName)) ||
       (states !== undefined && !states.includes(state))
     )
       continue;
     return slug === '' ? { kind: 'other', reason: 'convenience store' } : { kind: 'chain', slug, storeName };
   }
-  const reason = findExclusionReason(normalized, type);
+  const reason = findExclusionReason(normalizedName, type);
   if (reason !== null) return { kind: 'other', reason };
   const isGrocer =
-    GROCERY_WORD_PATTERN.test(normalized) || type === 'Grocery Store' || supermarketTypes.includes(type);
-  if (isGrocer && normalized !== '') return { kind: 'independent', storeName: toDisplayName(name) };
+    GROCERY_WORD_PATTERN.test(normalizedName) || type === 'Grocery Store' || supermarketTypes.includes(type);
+  if (isGrocer && normalizedName !== '') return { kind: 'independent', storeName: toDisplayName(name) };
   return { kind: 'other', reason: 'not a grocery store by its name' };
 }
