@@ -40,7 +40,7 @@ describe('States of price reports', () => {
   });
 });
 
-describe('Households of price reports', () => {
+describe('Households in price reports', () => {
   it("If a shopper connects from the networks of households whose reports already counted, those households aren't merged", async () => {
     const { id } = await makeItem(db, bread);
     const other = await makeItem(db, bread);

@@ -25,7 +25,7 @@ const {
 afterAll(end);
 beforeEach(() => setNow());
 
-describe("Administrator's review", () => {
+describe('Administrator review', () => {
   it("Accepting a price report publishes its price and adds to the reporter's accepted count", async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
