@@ -2,8 +2,8 @@ import type { Deps } from '#server/env/deps.ts';
 import {
   createKrogerProvider,
   createWalmartProvider,
-  dailyCallBudgets,
   findLiveTerms,
+  getDailyCallBudgets,
   KROGER,
   type LiveProvider,
   reserveProviderCall,
@@ -17,7 +17,7 @@ type LiveDeps = Pick<Deps, 'db' | 'env' | 'clock' | 'fetch'>;
 
 function createLiveOptions(deps: LiveDeps, provider: LiveProvider['name']) {
   const { db, env, clock } = deps;
-  const callBudgets = dailyCallBudgets(env, provider);
+  const callBudgets = getDailyCallBudgets(env, provider);
   return {
     ...commonGatewayOptions(deps),
     clock,

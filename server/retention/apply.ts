@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
-import { oldestAcceptedTime } from '#server/features/observations/api.ts';
+import { computeOldestAcceptedTime } from '#server/features/observations/api.ts';
 import { retentionRules } from './rules.ts';
 
 const MONTHS_AHEAD = 2;
@@ -20,7 +20,7 @@ async function dropOldMonths(db: Db, now: Date): Promise<void> {
     select child.relname as name, inhdetachpending as "isPending"
     from pg_inherits join pg_class child on child.oid = inhrelid
     where inhparent = 'price_observation'::regclass and to_date(substring(child.relname from '\\d{4}_\\d{2}$'), 'YYYY_MM')
-      < date_trunc('month', ${oldestAcceptedTime(now)}::timestamptz, 'UTC') at time zone 'UTC'
+      < date_trunc('month', ${computeOldestAcceptedTime(now)}::timestamptz, 'UTC') at time zone 'UTC'
     order by "isPending" desc, name
   `.execute(db);
   for (const { name, isPending } of rows) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { oldestAcceptedTime } from '#server/features/observations/write.ts';
+import { computeOldestAcceptedTime } from '#server/features/observations/write.ts';
 import { countRows } from '#tests/support/count-rows.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { insertExpiringRows } from '#tests/support/insert-expiring-rows.ts';
@@ -108,7 +108,7 @@ describe('Stored data', () => {
         .split('|')
         .map((cell) => cell.trim().replaceAll('`', '')),
     );
-    const years = now.getUTCFullYear() - oldestAcceptedTime(now).getUTCFullYear();
+    const years = now.getUTCFullYear() - computeOldestAcceptedTime(now).getUTCFullYear();
     expect(cells).toEqual([
       ...retentionRules.map(({ what, table, days, from }) => [
         what,

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 import { parseEnv } from '#server/env/env.ts';
 import {
   createKrogerProvider,
-  dailyCallBudgets,
+  getDailyCallBudgets,
   KROGER,
   refreshLivePrices,
   reserveProviderCall,
@@ -59,7 +59,7 @@ export function refreshKrogerPrices(
     viewers?: string[];
   },
 ) {
-  const budget = dailyCallBudgets({ KROGER_CALLS_PER_DAY: perDay, WALMART_CALLS_PER_DAY: perDay }, KROGER);
+  const budget = getDailyCallBudgets({ KROGER_CALLS_PER_DAY: perDay, WALMART_CALLS_PER_DAY: perDay }, KROGER);
   const kroger = createKrogerClient({
     ...{ baseUrl: stub.url, clientId: 'our-id', clientSecret: 'our-secret', userAgent: 'Test/1.0' },
     ...{ fetch: globalThis.fetch, clock, random: () => 0, timeLimitMs },

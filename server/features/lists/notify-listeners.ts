@@ -17,7 +17,7 @@ export type Listener = {
 
 export type FollowedList = {
   listId: number;
-  /** The last version that every listener received. It's -1 if a listener hasn't received the list yet. */
+  /** The last version that all listeners have received, or -1 if a listener hasn't received the list yet. */
   version: number;
   refreshAt: number | null;
   listeners: Set<Listener>;
@@ -32,15 +32,14 @@ export function notifyListeners(
   loaded: LoadedList | undefined,
   { now, closeListener }: { now: Date; closeListener: (listener: Listener) => void },
 ): void {
-  const linesSince = new Map<number, string>();
-  // All new listeners get the lines changed since the same version. Encoding a full list for each listener would take
-  // too long.
+  const linesTextBySince = new Map<number, string>();
+  // All new listeners get the lines changed since the same version, so that those lines are encoded only once.
   const earliestNewSeq = Math.min(
     ...[...list.listeners].flatMap(({ head, since }) => (head === '' ? (since ?? []) : [])),
   );
-  const members = new Set(loaded?.members.map(({ memberId }) => memberId));
+  const memberIds = new Set(loaded?.members.map(({ memberId }) => memberId));
   for (const listener of list.listeners) {
-    if (loaded === undefined || !members.has(listener.memberId)) {
+    if (loaded === undefined || !memberIds.has(listener.memberId)) {
       listener.send(toEventText({ kind: 'gone' }));
       closeListener(listener);
       continue;
@@ -54,11 +53,11 @@ export function notifyListeners(
     listener.head = head;
     if (listener.since !== null && listener.since < loaded.seq) {
       const since = isNew ? earliestNewSeq : listener.since;
-      let text = linesSince.get(since);
+      let text = linesTextBySince.get(since);
       if (text === undefined) {
         const lines = loaded.lines.flatMap(({ seq, line }) => (seq > since ? [line] : []));
         text = toEventText({ kind: 'lines', seq: loaded.seq, lines }, loaded.seq);
-        linesSince.set(since, text);
+        linesTextBySince.set(since, text);
       }
       listener.send(text);
     }

@@ -24,7 +24,7 @@ export async function readListPrices(
     findSettings(db, shopperId),
     member.userId === null ? [] : listOwnPricesForUser(db, member.userId),
   ]);
-  // The guest might lack the owner's loyalty cards.
+  // A guest might not have the owner's loyalty cards.
   const stores =
     member.userId === null ? selectedStores.map((store) => ({ ...store, hasCard: false })) : selectedStores;
   const entriesToPrice = lines.flatMap(({ line }, index) => {

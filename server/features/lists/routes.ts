@@ -29,12 +29,12 @@ import { readListPrices } from './prices.ts';
 import { toListSummary } from './read.ts';
 import { computeNextReset } from './reset.ts';
 
-/** Each call can price up to 500 lines. */
-const PRICES_PER_MINUTE = 60;
+/** Low, because each call can price up to 500 lines. */
+const PRICE_CALLS_PER_MINUTE = 60;
 
 export function listRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env, clock } = deps;
-  const countPrices = createCallLimiter(clock, PRICES_PER_MINUTE);
+  const limitPriceCalls = createCallLimiter(clock, PRICE_CALLS_PER_MINUTE);
 
   addEndpoint(app, listLists, ({ user }) => listListsForMember(db, user.id, clock()));
 
@@ -89,7 +89,7 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
   addEndpoint(app, getListPrices, async ({ params: { id: listId }, request, reply }) => {
     const now = clock();
     const member = await requireMember(db, { listId, request, env, now });
-    countPrices(toCallerKey(request), reply);
+    limitPriceCalls(toCallerKey(request), reply);
     return readListPrices(db, { listId, member, now });
   });
 
@@ -111,8 +111,8 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
     const now = clock();
     const { memberId } = await requireMember(db, { listId, request, env, now });
     await limitListWrites(db, request, now);
-    const newOperations = body.entryIds?.length ?? MAX_CART_ENTRIES;
-    await limitDailyOperations(db, { personId: user.id, newOperations, now });
+    const newOperationCount = body.entryIds?.length ?? MAX_CART_ENTRIES;
+    await limitDailyOperations(db, { personId: user.id, newOperations: newOperationCount, now });
     return {
       count: await copyOrMoveCartToList(db, { ...body, userId: user.id, list: { listId, memberId }, now }),
     };

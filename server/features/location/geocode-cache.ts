@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '#server/db/connect.ts';
 
-const addressPlace = z.object({
+const addressPlaceSchema = z.object({
   latitude: z.number(),
   longitude: z.number(),
   street: z.string().nullable(),
@@ -11,12 +11,12 @@ const addressPlace = z.object({
   isApproximate: z.boolean(),
 });
 
-const cachedGeocode = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('found'), place: addressPlace }),
+const cachedGeocodeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('found'), place: addressPlaceSchema }),
   z.object({ kind: z.literal('nothing') }),
 ]);
 
-export type CachedGeocode = z.output<typeof cachedGeocode>;
+export type CachedGeocode = z.output<typeof cachedGeocodeSchema>;
 
 export const toGeocodeCacheKey = (address: string): string =>
   address
@@ -35,8 +35,8 @@ export async function findCachedGeocode(
     .select(['result', 'fetched_at'])
     .where('query', '=', key)
     .executeTakeFirst();
-  const answer = cachedGeocode.safeParse(row?.result);
-  return row && answer.success ? { answer: answer.data, fetchedAt: row.fetched_at } : null;
+  const parsed = cachedGeocodeSchema.safeParse(row?.result);
+  return row && parsed.success ? { answer: parsed.data, fetchedAt: row.fetched_at } : null;
 }
 
 export async function insertCachedGeocode(

@@ -49,7 +49,7 @@ const addressesUnavailableError = () =>
     t`We can’t look up street addresses right now. Use a ZIP code or “City, ST.”`,
   );
 
-/** Computed locally, because a shopper's position is private. Returns null outside the US. */
+/** Finds the nearest ZIP area locally, because a shopper's position is private. Returns null outside the US. */
 export function reverseGeocode(latitude: number, longitude: number): Place | null {
   const nearest = findNearestZip(latitude, longitude);
   if (!nearest || nearest.distanceMiles > MAX_ZIP_DISTANCE_MILES) return null;
@@ -87,17 +87,17 @@ function toPlace(address: AddressPlace): Place | null {
   };
 }
 
-/** If the external service fails, finds an approximate place by ZIP or city. */
+/** Creates a geocoder that caches Nominatim's results. If Nominatim fails, it finds an approximate place locally. */
 export function createGeocoder({
   db,
   nominatim,
   clock,
-  countSearch,
+  limitSearches,
 }: {
   db: Db;
   nominatim: NominatimClient;
   clock: Clock;
-  countSearch: (caller: string) => void;
+  limitSearches: (caller: string) => void;
 }): Geocoder {
   /** Concurrent requests for the same address share one external request. */
   const pendingSearches = new Map<string, Promise<CachedGeocode | null>>();
@@ -105,13 +105,13 @@ export function createGeocoder({
   const waitingCounts = new Map<string, number>();
 
   async function searchService(address: string, caller: string): ReturnType<NominatimClient['search']> {
-    const aheadCount = waitingCounts.get(caller) ?? 0;
-    if (aheadCount >= MAX_QUEUED_PER_CALLER)
+    const waitingCount = waitingCounts.get(caller) ?? 0;
+    if (waitingCount >= MAX_QUEUED_PER_CALLER)
       return { kind: 'unavailable', reason: t`your other requests are still waiting` };
-    countSearch(caller);
-    waitingCounts.set(caller, aheadCount + 1);
+    limitSearches(caller);
+    waitingCounts.set(caller, waitingCount + 1);
     try {
-      return await nominatim.search(address, aheadCount === 0 ? MAX_SLOT_WAIT_MS : MAX_FURTHER_WAIT_MS);
+      return await nominatim.search(address, waitingCount === 0 ? MAX_SLOT_WAIT_MS : MAX_FURTHER_WAIT_MS);
     } finally {
       const remainingCount = (waitingCounts.get(caller) ?? 1) - 1;
       if (remainingCount === 0) waitingCounts.delete(caller);
@@ -131,8 +131,8 @@ export function createGeocoder({
 
   function searchOnce(address: string, caller: string): Promise<CachedGeocode | null> {
     const key = toGeocodeCacheKey(address);
-    const running = pendingSearches.get(key);
-    if (running) return running;
+    const pendingSearch = pendingSearches.get(key);
+    if (pendingSearch) return pendingSearch;
     const search = findOrSearch(address, key, caller).finally(() => pendingSearches.delete(key));
     pendingSearches.set(key, search);
     return search;

@@ -48,7 +48,7 @@ describe('findNamedPlace', () => {
     ', ,',
   ])('findNamedPlace returns null for %j', (text) => expect(findNamedPlace(text)).toBeNull());
 
-  it('findNamedPlace lists other places of the same name if no state is given', () => {
+  it('findNamedPlace lists other places with the same name if no state is given', () => {
     const { others } = findNamedPlace('Springfield') ?? {};
     expect(others).toHaveLength(5);
     expect(others).toEqual(expect.arrayContaining(['Springfield, IL', 'Springfield, MO']));

@@ -3,18 +3,18 @@ import { computeDistanceMiles } from '#domain/store/distance.ts';
 import { type CityPlace, lookUpCity, lookUpZip } from '#server/gazetteer/gazetteer.ts';
 import { parseState } from '#server/gazetteer/states.ts';
 
-const countrySuffix = /(?: ?, ?| )(?:usa|us|u\.s\.a?\.?|united states(?: of america)?)$/i;
-const zipAtEnd = /(?:^|[\s,])(\d{5})(?:-?\d{4})?$/;
+const countrySuffixPattern = /(?: ?, ?| )(?:usa|us|u\.s\.a?\.?|united states(?: of america)?)$/i;
+const trailingZipPattern = /(?:^|[\s,])(\d{5})(?:-?\d{4})?$/;
 /** Matches "60614 Chicago" but also an address such as "12345 Broadway". */
-const zipInFront = /^\s*(\d{5})(?:-?\d{4})?[\s,]+([^\d\s,]\D*)$/;
-/** If a city is this close to a ZIP, it's either the ZIP's city or a neighbor of that city. */
+const leadingZipPattern = /^\s*(\d{5})(?:-?\d{4})?[\s,]+([^\d\s,]\D*)$/;
+/** A city within this distance of a ZIP is the ZIP's city or a neighboring city. */
 const SAME_CITY_MILES = 30;
 
 /**
  * Minimum number of ZIP areas in a large city. If the state is missing, only large cities are recognized, because
  * almost every word is the name of some small town.
  */
-const LARGE_CITY_ZIP_AREAS = 5;
+const MIN_LARGE_CITY_ZIP_AREAS = 5;
 const MAX_CITY_WORDS = 4;
 
 const MAX_OTHER_CITIES = 5;
@@ -69,19 +69,19 @@ function splitLocation(text: string): LocationParts {
   const cleaned = text
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(countrySuffix, '')
+    .replace(countrySuffixPattern, '')
     .replace(/(?<![\s,])[\s,]+$/, '');
-  const zipCode = zipAtEnd.exec(cleaned)?.[1] ?? null;
+  const zipCode = trailingZipPattern.exec(cleaned)?.[1] ?? null;
   const segments = cleaned
-    .replace(zipAtEnd, '')
+    .replace(trailingZipPattern, '')
     .split(',')
     .map((segment) => segment.trim())
     .filter((segment) => segment !== '');
-  const last = segments.at(-1);
-  const stateSplit = last === undefined ? null : splitState(last);
+  const lastSegment = segments.at(-1);
+  const stateSplit = lastSegment === undefined ? null : splitState(lastSegment);
   // "New York" and "Washington" without a state mean the cities.
-  const isCityAlone = stateSplit?.rest === '' && segments.length === 1 && zipCode === null;
-  if (!stateSplit || isCityAlone) return { segments, state: null, zipCode };
+  const isCityOnly = stateSplit?.rest === '' && segments.length === 1 && zipCode === null;
+  if (!stateSplit || isCityOnly) return { segments, state: null, zipCode };
   const earlierSegments = segments.slice(0, -1);
   return {
     segments: stateSplit.rest === '' ? earlierSegments : [...earlierSegments, stateSplit.rest],
@@ -91,11 +91,11 @@ function splitLocation(text: string): LocationParts {
 }
 
 /**
- * Finds a place such as "60614 Chicago". The city must be near the ZIP. In "12345 Broadway", the number is a house
- * number.
+ * Finds a place such as "60614 Chicago". The city must be near the ZIP, because in "12345 Broadway", the number is a
+ * house number.
  */
 function findPlaceByLeadingZip(text: string): Place | null {
-  const [, zipCode = '', rest = ''] = zipInFront.exec(text) ?? [];
+  const [, zipCode = '', rest = ''] = leadingZipPattern.exec(text) ?? [];
   const zip = lookUpZip(zipCode);
   const { segments, state } = splitLocation(rest);
   const [name, ...more] = segments;
@@ -119,7 +119,7 @@ export function findNamedPlace(text: string): Place | null {
   const city = lookUpCity(name, state ?? undefined);
   if (!city) return null;
   if (zipCode !== null) return findZipPlace(zipCode, false) ?? toCityPlace(city, true);
-  const isGuess = state === null && (city.isAmbiguous || city.areaCount < LARGE_CITY_ZIP_AREAS);
+  const isGuess = state === null && (city.isAmbiguous || city.areaCount < MIN_LARGE_CITY_ZIP_AREAS);
   const place = toCityPlace(city, isGuess);
   if (place === null || state !== null || city.rivals.length === 0) return place;
   return {
@@ -141,20 +141,20 @@ export function findPlaceInAddress(text: string): Place | null {
   const { segments, state, zipCode } = splitLocation(text);
   const zipPlace = zipCode === null ? null : findZipPlace(zipCode, true);
   if (zipPlace) return zipPlace;
-  const last = segments.at(-1);
-  if (last === undefined) return null;
+  const lastSegment = segments.at(-1);
+  if (lastSegment === undefined) return null;
   if (state !== null) {
-    for (const ending of listEndings(last)) {
+    for (const ending of listEndings(lastSegment)) {
       const city = lookUpCity(ending, state);
       if (city) return toCityPlace(city, true);
     }
     return null;
   }
-  const city = segments.length > 1 ? lookUpCity(last) : null;
-  return city && city.areaCount >= LARGE_CITY_ZIP_AREAS ? toCityPlace(city, true) : null;
+  const city = segments.length > 1 ? lookUpCity(lastSegment) : null;
+  return city && city.areaCount >= MIN_LARGE_CITY_ZIP_AREAS ? toCityPlace(city, true) : null;
 }
 
-/** Unknown ZIPs aren't looked up, because the external service doesn't know them either. */
+/** Used to skip the external lookup for an unknown ZIP, because the external service doesn't know it either. */
 export const isZipOnly = (text: string): boolean => {
   const { segments, zipCode } = splitLocation(text);
   return segments.length === 0 && zipCode !== null;

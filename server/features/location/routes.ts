@@ -9,13 +9,13 @@ import { createGeocoder, locationNotFoundError, reverseGeocode as placeAt } from
 
 export function locationRoutes(app: FastifyInstance, deps: Deps, nominatim: NominatimClient): void {
   const { db, clock, limits = defaultRateLimits } = deps;
-  const countPlace = createCallLimiter(clock, limits.placesPerMinute);
-  const countSearch = createCallLimiter(clock, limits.addressesPerMinute);
-  const geocoder = createGeocoder({ db, nominatim, clock, countSearch });
+  const limitPlaceLookups = createCallLimiter(clock, limits.placesPerMinute);
+  const limitSearches = createCallLimiter(clock, limits.addressesPerMinute);
+  const geocoder = createGeocoder({ db, nominatim, clock, limitSearches });
 
   addEndpoint(app, geocode, async ({ query, request, reply }) => {
     const caller = toCallerKey(request);
-    countPlace(caller, reply);
+    limitPlaceLookups(caller, reply);
     return geocoder.geocode(query.q, caller);
   });
 

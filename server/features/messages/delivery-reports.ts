@@ -26,7 +26,7 @@ type DeliveryReport = {
   now: Date;
 };
 
-/** Reports can arrive in any order. They also settle messages whose send attempt got no response. */
+/** Updates a text message's status. Reports can arrive in any order, even if the send attempt got no response. */
 export async function updateDeliveryStatus(db: Db, report: DeliveryReport): Promise<void> {
   const { providerId, messageId, to, delivery, errorCode, now } = report;
   const rank = rankByStatus.get(delivery);
@@ -44,12 +44,12 @@ export async function updateDeliveryStatus(db: Db, report: DeliveryReport): Prom
   `.execute(db);
 }
 
-type Reply = { providerId: string; phoneNumber: string; keyword: 'stop' | 'start'; now: Date };
+type SmsReply = { providerId: string; phoneNumber: string; keyword: 'stop' | 'start'; now: Date };
 
-/** The provider may report a reply several times. */
+/** Records a STOP or START reply. Idempotent, because the provider may report a reply several times. */
 export async function recordSmsReply(
   db: Db,
-  { providerId, phoneNumber, keyword, now }: Reply,
+  { providerId, phoneNumber, keyword, now }: SmsReply,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const insertResult = await tx

@@ -9,7 +9,7 @@ type Sender = {
   now: Date;
 };
 
-/** Sets Reply-To only if the address is confirmed. Otherwise it might be someone else's. */
+/** Sets Reply-To only to a confirmed address, because an unconfirmed one might be someone else's. */
 function enqueueToTeam(
   db: Db,
   { userId, userEmail, confirmedEmail, to, now }: Sender,

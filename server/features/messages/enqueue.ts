@@ -17,8 +17,8 @@ export type NewMessage = { to: string; body: string; userId?: string; now: Date 
 );
 
 /**
- * Users take turns, so a user with many waiting messages doesn't delay other users' messages. Messages that are added
- * together have the same turn. Nothing waits for longer than a day.
+ * Computes a message's turn. Users take turns, so a user with many waiting messages doesn't delay other users'
+ * messages. Messages that are added together have the same turn. Messages older than a day aren't counted.
  */
 const nextTurnSql = ({ channel, userId, now }: NewMessage) => sql<number>`(
   select 1 + count(*) from message

@@ -72,7 +72,7 @@ describe('Text messages', () => {
     'call (312) 555-0100 now',
     '+13125550100, +13125550101',
     '00000000000000000000000000000000000000',
-    // Number types that are refused: premium rate, toll-free, personal, shared cost, known landline, corporate and
+    // Number types that are rejected: premium rate, toll-free, personal, shared cost, known landline, corporate and
     // pager.
     '+1 900 555 0100',
     '+1 800 555 0100',
@@ -85,7 +85,7 @@ describe('Text messages', () => {
     '+44 76 4012 3456',
     "'; drop table message; --",
     '\u0000+13125550100',
-  ])('A text message to %j is refused', async (phoneNumber) => {
+  ])('A text message to %j is rejected', async (phoneNumber) => {
     const { status, body } = await sendText({ phoneNumber, message: 'Milk' });
     expect([status, body.message]).toEqual([400, 'Please enter a valid phone number']);
     expect(await readMessages()).toEqual([]);
@@ -104,7 +104,7 @@ describe('Text messages', () => {
     [{ phoneNumber: '312-555-0100', message: 'a\u0000b' }, /broken or null/],
     [{ phoneNumber: '312-555-0100', message: '\ud800' }, /broken or null/],
     [{ phoneNumber: '312-555-0100', message: 'Milk', from: '+1900' }, /from: is not accepted/],
-  ])('The text message %j is refused', async (body, message) => {
+  ])('The text message %j is rejected', async (body, message) => {
     const answer = await sendText(body);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toMatch(message);
@@ -180,7 +180,7 @@ describe('Text messages', () => {
     await app.close();
   });
 
-  it('While text messaging is off, new messages are refused and queued ones wait', async () => {
+  it('While text messaging is off, new messages are rejected and queued messages wait', async () => {
     await sendText({ phoneNumber: '312-555-0100', message: 'Before' });
     const run = async (env: Record<string, string>) => {
       const deps = { db: database.db, clock: () => now, fetch: globalThis.fetch };
@@ -204,7 +204,7 @@ describe('Text messages', () => {
     await app.close();
   });
 
-  it('A text message to a number that replied STOP is refused', async () => {
+  it('A text message to a number that replied STOP is rejected', async () => {
     await database.db
       .insertInto('sms_opt_out')
       .values({ phone_number: '+13125550100', opted_out_at: now })

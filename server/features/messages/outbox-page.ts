@@ -55,8 +55,8 @@ const renderMessage = (message: ShownMessage, publicUrl: string) => html`<li>
 export function outboxRoute(app: FastifyInstance, { db, env, clock }: Deps): void {
   if (determineOutboxAccess(env) === 'none') return;
   app.get<{ Querystring: { key?: unknown } }>('/dev/outbox', async (request, reply) => {
-    const isOpen = await isValidOutboxKey(db, { env, key: request.query.key, now: clock() });
-    if (!isOpen) throw notFoundError("'/dev/outbox'");
+    const hasAccess = await isValidOutboxKey(db, { env, key: request.query.key, now: clock() });
+    if (!hasAccess) throw notFoundError("'/dev/outbox'");
     reply.header('referrer-policy', 'no-referrer');
     const messages = await listNewestMessages(db);
     const list = html`<ul class="messages">${messages.map((message) => renderMessage(message, env.PUBLIC_URL))}</ul>`;

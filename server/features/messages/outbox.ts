@@ -45,7 +45,7 @@ export async function claimNextMessage(
       state = 'sending',
       attempts = m.attempts + 1,
       first_attempt_at = coalesce(m.first_attempt_at, ${now}),
-      -- Still 'sending' means that its process died during the attempt.
+      -- If the state is still 'sending', the process died during its attempt.
       is_doubtful = m.is_doubtful or m.state = 'sending',
       next_attempt_at = ${addToNow(MESSAGE_LEASE_MS)}
     from due where m.id = due.id
@@ -88,8 +88,8 @@ function toOutcomeColumns(outcome: SendOutcome, { id, attempts }: ClaimedMessage
 }
 
 /**
- * Changes nothing if another process has claimed the message. Keeps a final delivery status that has already been
- * stored.
+ * Stores the outcome of a send attempt. Changes nothing if another process has claimed the message. Keeps a final
+ * delivery status that has already been stored.
  */
 export async function updateMessageAfterAttempt(
   db: Db,

@@ -17,11 +17,11 @@ export const MAX_PLAUSIBLE_RETRY_DELAY_MS = 2 * MAX_DELAY_MS;
 type FailedAttempt = { id: number; attempts: number; retryAfterMs?: number | undefined };
 
 /**
- * Starts at one minute, so that an attempt that got no response has time to appear in the provider's log. The jitter is
- * derived from the id.
+ * Exponential backoff. Starts at one minute, so that an attempt without a response has time to appear in the provider's
+ * log. The jitter is derived from the id.
  */
 export function computeRetryDelayMs({ id, attempts, retryAfterMs = 0 }: FailedAttempt): number {
-  const backOff = MINUTE_MS * 2 ** Math.min(Math.max(attempts, 1) - 1, 10);
-  const waitMs = Math.min(Math.max(backOff, retryAfterMs), MAX_DELAY_MS);
+  const backoffMs = MINUTE_MS * 2 ** Math.min(Math.max(attempts, 1) - 1, 10);
+  const waitMs = Math.min(Math.max(backoffMs, retryAfterMs), MAX_DELAY_MS);
   return Math.round(waitMs * (1 + (id % 11) / 50));
 }

@@ -10,12 +10,12 @@ import { limitAttempts } from '#server/http/rate-limit.ts';
 import { enqueueSms, MAX_SMS_PER_PHONE_PER_DAY, MAX_SMS_PER_USER_PER_DAY } from './enqueue-sms.ts';
 import { enqueueSuggestion, enqueueSupportQuestion } from './enqueue-suggestion.ts';
 
-/** North American numbers don't reveal whether they're mobile. */
+/** Includes `FIXED_LINE_OR_MOBILE`, because North American numbers don't reveal whether they're mobile. */
 const textableNumberTypes: readonly NumberType[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE', 'VOIP'];
 
 /**
- * Assumes a US number if there's no country code. Null for extensions, premium-rate, toll-free and other special
- * numbers. Accepts valid numbers of unknown type.
+ * Assumes a US number if there's no country code. Returns null for extensions and for premium-rate, toll-free and other
+ * special numbers. Accepts valid numbers of unknown type.
  */
 function toE164(text: string): string | null {
   const number = parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false });
@@ -24,13 +24,13 @@ function toE164(text: string): string | null {
   return type === undefined || textableNumberTypes.includes(type) ? number.number : null;
 }
 
-const SUGGESTIONS_PER_USER = { attempts: 20, windowSeconds: 24 * 3_600 };
-const QUESTIONS_PER_USER = { attempts: 20, windowSeconds: 24 * 3_600 };
-const HOUR_SECONDS = 3_600;
+const SUGGESTION_LIMIT = { attempts: 20, windowSeconds: 24 * 3_600 };
+const QUESTION_LIMIT = { attempts: 20, windowSeconds: 24 * 3_600 };
+const SECONDS_PER_HOUR = 3_600;
 
 const optedOutError = () => new AppError(409, 'opted_out', t`This number replied STOP, so we can’t text it.`);
 
-const smsOffError = () =>
+const smsDisabledError = () =>
   new AppError(
     409,
     'text_messages_off',
@@ -47,7 +47,7 @@ const limitMessages = {
 };
 
 function smsLimitError(scope: keyof typeof limitMessages, retryAfterSeconds: number): AppError {
-  const hours = Math.ceil(retryAfterSeconds / HOUR_SECONDS);
+  const hours = Math.ceil(retryAfterSeconds / SECONDS_PER_HOUR);
   return tooManyRequestsError(limitMessages[scope](formatCount(hours, 'hour')), retryAfterSeconds);
 }
 
@@ -60,7 +60,7 @@ export function messageRoutes(app: FastifyInstance, { db, env, clock, wake }: De
       const message = translateText(INVALID_PHONE_NUMBER_MESSAGE);
       throw badRequestError(message, [{ field: 'phoneNumber', message }]);
     }
-    if (env.SMS === 'off') throw smsOffError();
+    if (env.SMS === 'off') throw smsDisabledError();
     const sms = { userId: user.id, phoneNumber, message: body.message, now: clock() };
     const result = await enqueueSms(db, { ...sms, productPerDay: env.SMS_PER_DAY });
     if (result.kind === 'opted-out') throw optedOutError();
@@ -71,7 +71,7 @@ export function messageRoutes(app: FastifyInstance, { db, env, clock, wake }: De
 
   addEndpoint(app, sendSuggestion, async ({ body, user }) => {
     const now = clock();
-    await limitAttempts(db, { key: ['suggestion', user.id], limit: SUGGESTIONS_PER_USER, now });
+    await limitAttempts(db, { key: ['suggestion', user.id], limit: SUGGESTION_LIMIT, now });
     const confirmedEmail = user.emailConfirmation === 'done' ? user.email : null;
     const id = await enqueueSuggestion(db, {
       ...body,
@@ -86,7 +86,7 @@ export function messageRoutes(app: FastifyInstance, { db, env, clock, wake }: De
 
   addEndpoint(app, askSupport, async ({ body, user }) => {
     const now = clock();
-    await limitAttempts(db, { key: ['support', user.id], limit: QUESTIONS_PER_USER, now });
+    await limitAttempts(db, { key: ['support', user.id], limit: QUESTION_LIMIT, now });
     const confirmedEmail = user.emailConfirmation === 'done' ? user.email : null;
     const id = await enqueueSupportQuestion(db, {
       ...body,

@@ -253,7 +253,7 @@ describe('Delay before the next attempt', () => {
     expect(computeRetryDelayMs({ id: 0, attempts: 1, retryAfterMs: 1e12 })).toBe(60 * MINUTE_MS);
   });
 
-  it('A retry delay is never so long that it could be mistaken for the effect of a wrong clock', () => {
+  it('Every retry delay is shorter than the limit above which the clock counts as wrong', () => {
     for (let id = 0; id < 50; id += 1) {
       expect(computeRetryDelayMs({ id, attempts: MAX_SEND_ATTEMPTS, retryAfterMs: 1e12 })).toBeLessThan(
         MAX_PLAUSIBLE_RETRY_DELAY_MS,

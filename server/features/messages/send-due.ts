@@ -13,7 +13,6 @@ import {
 
 const MAX_MESSAGES_PER_RUN = 500;
 
-/** Maximum number of emails sent at the same time. */
 const MAX_CONCURRENT_MAILS = 4;
 
 /** `sms` is null while text messages are switched off. */
@@ -46,13 +45,13 @@ async function sendSms({ db }: MessagingDeps, sms: SmsClient, message: ClaimedMe
 const sendMail = ({ mail }: MessagingDeps, message: ClaimedMessage): Promise<SendOutcome> =>
   mail.send({ ...message, subject: message.subject ?? '' });
 
-type Send = (message: ClaimedMessage) => Promise<SendOutcome>;
+type SendMessage = (message: ClaimedMessage) => Promise<SendOutcome>;
 
-/** Returns the reason if an outage stops it early. */
+/** Sends a channel's due messages. If an outage stops it early, returns the reason. */
 export async function sendChannelMessages(
   { db, clock }: Pick<MessagingDeps, 'db' | 'clock'>,
   channel: Channel,
-  send: Send,
+  send: SendMessage,
 ): Promise<string | null> {
   for (let sentCount = 0; sentCount < MAX_MESSAGES_PER_RUN; sentCount += 1) {
     const message = await claimNextMessage(db, channel, clock());

@@ -8,24 +8,24 @@ import { AppError, badRequestError, notFoundError } from '#server/http/errors.ts
 import { insertOptOut, recordSmsReply, updateDeliveryStatus } from './delivery-reports.ts';
 
 const OPTED_OUT_ERROR_CODE = '21610';
-const stopKeywords = /^(stop|stopall|unsubscribe|cancel|end|quit|optout|revoke)[.!]*$/i;
-const startKeywords = /^(start|yes|unstop)[.!]*$/i;
+const stopKeywordPattern = /^(stop|stopall|unsubscribe|cancel|end|quit|optout|revoke)[.!]*$/i;
+const startKeywordPattern = /^(start|yes|unstop)[.!]*$/i;
 
-const badSignatureError = () =>
+const invalidSignatureError = () =>
   new AppError(403, 'bad_signature', 'The signature of this report is not right.');
 
 /** Twilio's interpretation of the reply takes precedence over the documented keywords. */
 function findKeyword(form: URLSearchParams): 'stop' | 'start' | null {
   const keyword = form.get('OptOutType') ?? form.get('Body')?.trim() ?? '';
-  if (stopKeywords.test(keyword)) return 'stop';
-  return startKeywords.test(keyword) ? 'start' : null;
+  if (stopKeywordPattern.test(keyword)) return 'stop';
+  return startKeywordPattern.test(keyword) ? 'start' : null;
 }
 
 const parseMessageId = (text: unknown): number | null =>
   typeof text === 'string' && /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : null;
 
 /**
- * Requests are authenticated by their signature. So the route is exempt from the same-origin check and needs no
+ * Requests are authenticated by their signature, so the route is exempt from the same-origin check and needs no
  * session. The signed URL is built from `PUBLIC_URL`, never from the request.
  */
 export function smsWebhookRoute(app: FastifyInstance, { db, env, clock }: Deps): void {
@@ -44,8 +44,8 @@ export function smsWebhookRoute(app: FastifyInstance, { db, env, clock }: Deps):
       if (!(form instanceof URLSearchParams)) throw badRequestError('The report is missing.');
       const url = env.PUBLIC_URL + request.url;
       const signature = String(headers['x-twilio-signature'] ?? '');
-      if (!isSignedByTwilio({ authToken, url, form }, signature)) throw badSignatureError();
-      if (form.get('AccountSid') !== accountSid) throw badSignatureError();
+      if (!isSignedByTwilio({ authToken, url, form }, signature)) throw invalidSignatureError();
+      if (form.get('AccountSid') !== accountSid) throw invalidSignatureError();
       if (![...form.values()].every(isStorable)) throw badRequestError('The report cannot be kept as it is.');
 
       const now = clock();

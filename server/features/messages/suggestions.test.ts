@@ -57,7 +57,7 @@ describe('Support questions', () => {
     markVerified('6.premium.may');
   });
 
-  it("A support question is refused if it's blank or the shopper isn't Premium", async () => {
+  it("A support question is rejected if it's blank or the shopper isn't Premium", async () => {
     expect((await askQuestion(await signIn(database.db))).status).toBe(402);
     const blank = await askQuestion(premium, ' ');
     expect(blank.status).toBe(400);
@@ -138,7 +138,7 @@ describe('Suggestions', () => {
     [{ userEmail: '' }, /We need your email to respond to your suggestion\./],
     [{ userEmail: 'sam' }, /Please enter a valid email address/],
     [{ userEmail: 'sam@example.com\r\nBcc: all@example.com' }, /Please enter a valid email address/],
-  ])('A suggestion with %j is refused', async (change, message) => {
+  ])('A suggestion with %j is rejected', async (change, message) => {
     const answer = await suggest({ ...suggestion, ...change });
     expect(answer.status).toBe(400);
     expect(answer.body.message).toMatch(message);

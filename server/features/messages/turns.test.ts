@@ -27,7 +27,7 @@ async function claimAll(): Promise<(string | null)[]> {
   return message === undefined ? [] : [message.subject, ...(await claimAll())];
 }
 
-it('Urgent emails are sent first, and the other emails are sent in turns, one per user', async () => {
+it('Urgent emails are sent first, and users take turns for the other emails', async () => {
   const { userId } = await signIn(database.db);
   const { userId: otherId } = await signIn(database.db);
   for (const n of [1, 2, 3]) await enqueueMessage(database.db, mail(`Suggestion ${n}`, { userId }));

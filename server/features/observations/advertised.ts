@@ -17,7 +17,7 @@ export async function insertAdvertisedPrices(
   now: Date,
 ): Promise<number> {
   const weeks = mergeAdvertisedPrices(weeklyPrices);
-  const column = <Value>(pick: (week: WeeklyAdPrice) => Value) => weeks.map(pick);
+  const toColumn = <Value>(pick: (week: WeeklyAdPrice) => Value) => weeks.map(pick);
   const { rows } = await sql<{ changed: number }>`
     /* name: keep-advertised-prices */
     with changed as (
@@ -25,11 +25,11 @@ export async function insertAdvertisedPrices(
         kind, region, week_begins, is_organic, unit, slug, week_ends, called, price_mills, store_count, told_at
       )
       select *, ${now}::timestamptz from unnest(
-        ${column(({ kind }) => kind)}::text[], ${column(({ region }) => region)}::text[],
-        ${column(({ weekBegins }) => weekBegins)}::date[], ${column(({ isOrganic }) => isOrganic)}::boolean[],
-        ${column(({ unit }) => unit)}::text[], ${column(({ slug }) => slug)}::int[],
-        ${column(({ weekEnds }) => weekEnds)}::date[], ${column(({ called }) => called)}::text[],
-        ${column(({ priceMills }) => priceMills)}::int[], ${column(({ storeCount }) => storeCount)}::int[]
+        ${toColumn(({ kind }) => kind)}::text[], ${toColumn(({ region }) => region)}::text[],
+        ${toColumn(({ weekBegins }) => weekBegins)}::date[], ${toColumn(({ isOrganic }) => isOrganic)}::boolean[],
+        ${toColumn(({ unit }) => unit)}::text[], ${toColumn(({ slug }) => slug)}::int[],
+        ${toColumn(({ weekEnds }) => weekEnds)}::date[], ${toColumn(({ called }) => called)}::text[],
+        ${toColumn(({ priceMills }) => priceMills)}::int[], ${toColumn(({ storeCount }) => storeCount)}::int[]
       )
       on conflict (kind, region, week_begins, is_organic, unit) do update
         set slug = excluded.slug, week_ends = excluded.week_ends, called = excluded.called,

@@ -15,4 +15,4 @@ export {
   updateSeriesRequestedAt,
 } from './official.ts';
 export { findObservationStats } from './totals.ts';
-export { mergeObservations, oldestAcceptedTime } from './write.ts';
+export { computeOldestAcceptedTime, mergeObservations } from './write.ts';

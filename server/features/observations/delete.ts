@@ -6,12 +6,12 @@ import { advisoryLockIds } from '#server/db/locks.ts';
 type ObservationKey = { itemId: number; storeId: number; seenAt: Date; isMember: boolean };
 
 /** If the observation is a member price, its regular price becomes the current price. */
-const plainPriceColumns = sql`
+const nonMemberPriceColumns = sql`
   case when is_member then regular_price_cents else price_cents end, case when not is_member then regular_price_cents end,
   price_channel(channel), price_source.source, observed_at`;
-const newestPlainPriceFirst = sql`order by observed_at desc, channel = price_channel_code('in-store') desc,
+const newestNonMemberPriceFirst = sql`order by observed_at desc, channel = price_channel_code('in-store') desc,
   case when is_member then regular_price_cents else price_cents end limit 1`;
-const hasPlainPrice = sql`(not is_member or regular_price_cents is not null)`;
+const hasNonMemberPrice = sql`(not is_member or regular_price_cents is not null)`;
 const memberPriceColumns = sql`price_cents, regular_price_cents, price_source.source, observed_at`;
 const newestMemberPriceFirst = sql`order by observed_at desc, price_cents limit 1`;
 
@@ -19,7 +19,7 @@ export async function lockObservations(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLockIds.observations})`.execute(tx);
 }
 
-/** Deletes a source's observations. The newest remaining ones become the current prices. */
+/** Deletes a source's observations. The newest remaining observations become the current prices. */
 export async function deleteObservations(
   tx: Tx,
   keys: readonly ObservationKey[],
@@ -51,9 +51,9 @@ export async function deleteObservations(
     await sql`
       insert into current_store_price
         (store_id, item_id, price_cents, regular_price_cents, channel, source, observed_at)
-      select store_id, item_id, ${plainPriceColumns}
+      select store_id, item_id, ${nonMemberPriceColumns}
       from price_observation join price_source on price_source.id = source_id
-      where item_id = ${itemId} and store_id = ${storeId} and ${hasPlainPrice} ${newestPlainPriceFirst}
+      where item_id = ${itemId} and store_id = ${storeId} and ${hasNonMemberPrice} ${newestNonMemberPriceFirst}
       on conflict do nothing
     `.execute(tx);
     await sql`delete from current_chain_price where chain_id = ${chainId} and ${isDeletedObservation}`.execute(
@@ -62,10 +62,10 @@ export async function deleteObservations(
     await sql`
       insert into current_chain_price
         (chain_id, item_id, price_cents, regular_price_cents, channel, source, observed_at, state)
-      select seen.chain_id, item_id, ${plainPriceColumns}, store.state
+      select seen.chain_id, item_id, ${nonMemberPriceColumns}, store.state
       from price_observation seen join price_source on price_source.id = source_id
       left join store on store.id = seen.store_id
-      where item_id = ${itemId} and seen.chain_id = ${chainId} and ${hasPlainPrice} ${newestPlainPriceFirst}
+      where item_id = ${itemId} and seen.chain_id = ${chainId} and ${hasNonMemberPrice} ${newestNonMemberPriceFirst}
       on conflict do nothing
     `.execute(tx);
     await sql`delete from current_store_member_price where store_id = ${storeId} and ${isDeletedObservation}`.execute(

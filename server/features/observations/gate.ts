@@ -129,7 +129,7 @@ export const plausibilityCheckSql = (now: Date) => sql`
     select item_id, store_id, chain_id, price_cents, regular_price_cents, channel, source, contributor, observed_at, doubt,
       ${now}
     from gated where doubt is not null
-    -- The contributor has corrected the price.
+    -- Updates a held price that its contributor has corrected.
     on conflict on constraint held_price_once do update set price_cents = excluded.price_cents,
       regular_price_cents = excluded.regular_price_cents, doubt = excluded.doubt
     where held_price.state = 'waiting' and held_price.contributor <> ''

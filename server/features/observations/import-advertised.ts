@@ -9,7 +9,7 @@ import { type CsvSource, requireColumns } from '#server/imports/csv-source.ts';
 import type { ImportTally } from '#server/imports/tally.ts';
 import { insertAdvertisedPrices } from './advertised.ts';
 
-const BATCH_ROWS = 5_000;
+const ROWS_PER_BATCH = 5_000;
 
 const toFieldName = (column: string) => column.trim().toLowerCase().replaceAll(/\W+/g, '_');
 
@@ -37,7 +37,7 @@ export async function importAdvertisedPrices(
       else yield* result;
     }
   };
-  await writeInBatches(parseRows(), BATCH_ROWS, async (batch) => {
+  await writeInBatches(parseRows(), ROWS_PER_BATCH, async (batch) => {
     const changedCount = await insertAdvertisedPrices(db, batch, now);
     tally.inserted += changedCount;
     tally.unchanged += batch.length - changedCount;

@@ -5,7 +5,7 @@ import { type CsvRow, type CsvSource, requireColumns } from '#server/imports/csv
 import type { ImportTally } from '#server/imports/tally.ts';
 import { insertOfficialPrices, listOfficialSeriesCodes } from './official.ts';
 
-const BATCH_ROWS = 5_000;
+const ROWS_PER_BATCH = 5_000;
 
 /**
  * Imports a BLS file such as `ap.data.3.Food`. Keeps only series that items refer to. Idempotent.
@@ -25,7 +25,7 @@ export async function importBlsPrices(db: Db, source: CsvSource, tally: ImportTa
       else yield result;
     }
   };
-  await writeInBatches(parseRows(source.rows), BATCH_ROWS, async (batch) => {
+  await writeInBatches(parseRows(source.rows), ROWS_PER_BATCH, async (batch) => {
     const changedCount = await insertOfficialPrices(db, batch);
     tally.inserted += changedCount;
     tally.unchanged += batch.length - changedCount;

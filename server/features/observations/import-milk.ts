@@ -11,7 +11,7 @@ import { parseState } from '#server/gazetteer/states.ts';
 import { type CsvSource, requireColumns } from '#server/imports/csv-source.ts';
 import type { ImportTally } from '#server/imports/tally.ts';
 
-const AVERAGE_ROW = /^(all|average|u\.?s\.?|\d+[- ]city)\b/i;
+const AVERAGE_ROW_PATTERN = /^(all|average|u\.?s\.?|\d+[- ]city)\b/i;
 
 const MIN_CITIES = 10;
 
@@ -20,7 +20,7 @@ type CityRow = { line: number; city: string; state: string; latitude: number; lo
 /**
  * Imports USDA AMS's retail milk prices, in dollars per gallon. Stores how much each city's price differs from the
  * average. If there's no average row (such as "All-City Average"), averages the cities and requires at least ten. Keeps
- * only the newest month of each city. Idempotent.
+ * only the newest month for each city. Idempotent.
  * @throws {ImportError} if columns are missing
  */
 export async function importMilkPrices(db: Db, source: CsvSource, tally: ImportTally): Promise<void> {
@@ -32,7 +32,7 @@ export async function importMilkPrices(db: Db, source: CsvSource, tally: ImportT
     const { month = '', city = '', state = '', whole = '', reduced_fat: reducedFat = '' } = values;
     const result = parseMilkRow({ month, city, state, whole, reducedFat });
     if ('fault' in result) tally.reject(line, result.fault);
-    else if (AVERAGE_ROW.test(city.trim())) averages.set(result.month, result);
+    else if (AVERAGE_ROW_PATTERN.test(city.trim())) averages.set(result.month, result);
     else {
       const code = parseState(state);
       const place = code === null ? null : lookUpCity(city, code);
@@ -62,14 +62,14 @@ export async function importMilkPrices(db: Db, source: CsvSource, tally: ImportT
       return [];
     });
   });
-  const column = <Value>(pick: (row: (typeof rows)[number]) => Value) => rows.map(pick);
+  const toColumn = <Value>(pick: (row: (typeof rows)[number]) => Value) => rows.map(pick);
   const { rows: changed } = await sql`
     /* name: keep-milk-cities */
     insert into milk_city as known (city, state, latitude, longitude, month, factor)
     select distinct on (city, state) * from unnest(
-      ${column(({ city }) => city)}::text[], ${column(({ state }) => state)}::text[],
-      ${column(({ latitude }) => latitude)}::float8[], ${column(({ longitude }) => longitude)}::float8[],
-      ${column(({ month }) => `${month}-01`)}::date[], ${column(({ factor }) => factor)}::float8[]
+      ${toColumn(({ city }) => city)}::text[], ${toColumn(({ state }) => state)}::text[],
+      ${toColumn(({ latitude }) => latitude)}::float8[], ${toColumn(({ longitude }) => longitude)}::float8[],
+      ${toColumn(({ month }) => `${month}-01`)}::date[], ${toColumn(({ factor }) => factor)}::float8[]
     ) as input(city, state, latitude, longitude, month, factor)
     order by city, state, month desc
     on conflict (city, state) do update set latitude = excluded.latitude, longitude = excluded.longitude,

@@ -7,7 +7,7 @@ import { type ListExpectedPrices, markPricesFarFromExpected } from './mark-far-o
 import { matchLocations, parsePriceRow } from './open-prices-rows.ts';
 import { mergeObservations, type ObservationInput } from './write.ts';
 
-const BATCH_ROWS = 20_000;
+const ROWS_PER_BATCH = 20_000;
 
 type OpenPricesOptions = {
   now: Date;
@@ -44,7 +44,7 @@ export async function importOpenPrices(
       else yield result;
     }
   };
-  await writeInBatches(parseRows(), BATCH_ROWS, async (batch) => {
+  await writeInBatches(parseRows(), ROWS_PER_BATCH, async (batch) => {
     const { inserted, duplicate, rejected, held } = await mergeContributions(db, batch, options);
     for (const { line, reason } of rejected) {
       // Most barcodes aren't in the catalog, so unknown items aren't errors.

@@ -11,7 +11,7 @@ import { tallyHeldPrices } from './count-held.ts';
 import { splitIntoItemPartitions } from './split-by-item.ts';
 import { type ItemPartition, mergeObservations, type ObservationInput } from './write.ts';
 
-const BATCH_ROWS = 100_000;
+const ROWS_PER_BATCH = 100_000;
 const channels = ['in-store', 'pickup', 'delivery'] as const;
 
 const INVALID_AMOUNT_TEXT = `is not an amount in dollars up to ${formatUsd(MAX_PRICE_CENTS)}`;
@@ -19,29 +19,30 @@ const INVALID_AMOUNT_TEXT = `is not an amount in dollars up to ${formatUsd(MAX_P
 const parseWholeNumber = (text: string) => (/^[1-9][0-9]{0,9}$/.test(text) ? Number(text) : null);
 
 function parseRow({ line, values }: CsvRow): ObservationInput | string {
-  const value = (column: string) => values[column] ?? '';
-  const gtin = value('gtin') === '' ? null : toGtin14(value('gtin'));
-  if (value('gtin') !== '' && gtin === null)
-    return `gtin '${value('gtin')}' has a wrong length or check digit`;
-  const itemId = parseWholeNumber(value('itemId'));
+  const readCell = (column: string) => values[column] ?? '';
+  const gtin = readCell('gtin') === '' ? null : toGtin14(readCell('gtin'));
+  if (readCell('gtin') !== '' && gtin === null)
+    return `gtin '${readCell('gtin')}' has a wrong length or check digit`;
+  const itemId = parseWholeNumber(readCell('itemId'));
   if (gtin === null && itemId === null) return 'names no item: give gtin or itemId';
-  const storeId = parseWholeNumber(value('storeId'));
-  const chainSlug = value('chain') === '' ? null : value('chain');
+  const storeId = parseWholeNumber(readCell('storeId'));
+  const chainSlug = readCell('chain') === '' ? null : readCell('chain');
   if (storeId === null && chainSlug === null) return 'names no place: give storeId or chain';
-  if (!['', 'USD'].includes(value('currency').toUpperCase()))
-    return `currency '${value('currency')}' is not USD`;
-  const priceCents = parseUsd(value('price'));
-  if (priceCents === null || priceCents === 0) return `price '${value('price')}' ${INVALID_AMOUNT_TEXT}`;
-  const regularPriceCents = value('regularPrice') === '' ? null : parseUsd(value('regularPrice'));
-  if (value('regularPrice') !== '' && regularPriceCents === null) {
-    return `regularPrice '${value('regularPrice')}' ${INVALID_AMOUNT_TEXT}`;
+  if (!['', 'USD'].includes(readCell('currency').toUpperCase()))
+    return `currency '${readCell('currency')}' is not USD`;
+  const priceCents = parseUsd(readCell('price'));
+  if (priceCents === null || priceCents === 0) return `price '${readCell('price')}' ${INVALID_AMOUNT_TEXT}`;
+  const regularPriceCents = readCell('regularPrice') === '' ? null : parseUsd(readCell('regularPrice'));
+  if (readCell('regularPrice') !== '' && regularPriceCents === null) {
+    return `regularPrice '${readCell('regularPrice')}' ${INVALID_AMOUNT_TEXT}`;
   }
-  const channel = value('channel') === '' ? 'in-store' : channels.find((name) => name === value('channel'));
-  if (channel === undefined) return `channel '${value('channel')}' is none of ${channels.join(', ')}`;
-  const observedAt = new Date(value('observedAt'));
-  const day = value('observedAt').slice(0, 'yyyy-mm-dd'.length);
+  const channel =
+    readCell('channel') === '' ? 'in-store' : channels.find((name) => name === readCell('channel'));
+  if (channel === undefined) return `channel '${readCell('channel')}' is none of ${channels.join(', ')}`;
+  const observedAt = new Date(readCell('observedAt'));
+  const day = readCell('observedAt').slice(0, 'yyyy-mm-dd'.length);
   if (!isCalendarDay(day) || Number.isNaN(observedAt.getTime())) {
-    return `observedAt '${value('observedAt')}' is not a date such as 2026-07-29 or 2026-07-29T18:00:00Z`;
+    return `observedAt '${readCell('observedAt')}' is not a date such as 2026-07-29 or 2026-07-29T18:00:00Z`;
   }
   return {
     line,
@@ -56,7 +57,7 @@ function parseRow({ line, values }: CsvRow): ObservationInput | string {
       regularPriceCents !== null && regularPriceCents > priceCents ? regularPriceCents : null,
     channel,
     observedAt,
-    source: value('source') === '' ? 'import' : value('source').slice(0, 60),
+    source: readCell('source') === '' ? 'import' : readCell('source').slice(0, 60),
   };
 }
 
@@ -98,7 +99,7 @@ export async function importPrices(
     tally.inserted += inserted;
     tally.unchanged += duplicate;
   };
-  await writeInBatches(parseRows(source.rows), BATCH_ROWS, async (batch) => {
+  await writeInBatches(parseRows(source.rows), ROWS_PER_BATCH, async (batch) => {
     const [even, odd] = await splitIntoItemPartitions(db, batch);
     const outcomes = await Promise.allSettled([writePartition(even, 0), writePartition(odd, 1)]);
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/connect.ts';
 import type { ObservationInput } from './write.ts';
 
 /**
- * Maps item ids to the expected prices at a store, in cents. Callers pass this function in, because pricing is a
- * different feature.
+ * Maps item ids to the expected prices at a store, in cents. Callers inject this function, because pricing is a
+ * separate feature.
  */
 export type ListExpectedPrices = (
   db: Db,
@@ -22,17 +22,17 @@ export async function markPricesFarFromExpected(
   const { rows: items } = await sql<{ id: number; gtin: string }>`
     select id, gtin from grocery_item where gtin = any(${gtins}::text[])
   `.execute(db);
-  const idsByGtin = new Map(items.map(({ id, gtin }) => [gtin, id]));
-  const findItemId = ({ gtin }: ObservationInput) => idsByGtin.get(gtin ?? '');
+  const idByGtin = new Map(items.map(({ id, gtin }) => [gtin, id]));
+  const findItemId = ({ gtin }: ObservationInput) => idByGtin.get(gtin ?? '');
   const markedRows: ObservationInput[] = [];
   for (const [storeId, storeRows] of Map.groupBy(rows, (row) => row.storeId ?? 0)) {
     const itemIds = [...new Set(storeRows.flatMap((row) => findItemId(row) ?? []))];
-    const expected =
+    const expectedCentsByItem =
       itemIds.length > 0
         ? await listExpectedPrices(db, { storeId, itemIds, now })
         : new Map<number, number[]>();
     for (const row of storeRows) {
-      const cents = expected.get(findItemId(row) ?? 0) ?? [];
+      const cents = expectedCentsByItem.get(findItemId(row) ?? 0) ?? [];
       markedRows.push({ ...row, isFarOff: isFarFromExpected(row.priceCents, cents) });
     }
   }

@@ -27,15 +27,15 @@ export async function insertOfficialSeries(db: Db, series: readonly OfficialSeri
 
 /** Ignores unknown series. Returns how many monthly prices were new or changed. */
 export async function insertOfficialPrices(db: Db, months: readonly OfficialAverage[]): Promise<number> {
-  const column = <Value>(pick: (row: OfficialAverage) => Value) => months.map(pick);
+  const toColumn = <Value>(pick: (row: OfficialAverage) => Value) => months.map(pick);
   const { rows } = await sql<{ changed: number }>`
     /* name: keep-official-prices */
     with changed as (
       insert into official_price as known (code, area, month, price_mills)
       select distinct on (code, area, month) code, area, month, price_mills
       from unnest(
-        ${column(({ code }) => code)}::text[], ${column(({ area }) => blsAreaCodes[area])}::text[],
-        ${column(({ month }) => `${month}-01`)}::date[], ${column(({ priceMills }) => priceMills)}::int[]
+        ${toColumn(({ code }) => code)}::text[], ${toColumn(({ area }) => blsAreaCodes[area])}::text[],
+        ${toColumn(({ month }) => `${month}-01`)}::date[], ${toColumn(({ priceMills }) => priceMills)}::int[]
       ) as input(code, area, month, price_mills)
       join official_series using (code)
       order by code, area, month

@@ -7,29 +7,29 @@ import { matchPlaces, type NamedPlace } from '#server/features/stores/api.ts';
 import type { JsonLine } from '#server/imports/json-lines.ts';
 import type { ObservationInput } from './write.ts';
 
-const BATCH_PLACES = 5_000;
+const PLACES_PER_BATCH = 5_000;
 
-const text = z.nullish(z.string());
-const location = z.object({
+const optionalText = z.nullish(z.string());
+const locationSchema = z.object({
   id: z.int(),
-  osm_name: text,
-  osm_brand: text,
+  osm_name: optionalText,
+  osm_brand: optionalText,
   osm_lat: z.nullish(z.number()),
   osm_lon: z.nullish(z.number()),
-  osm_address_country_code: text,
+  osm_address_country_code: optionalText,
 });
 
-const price = z.object({
-  type: text,
-  product_code: text,
+const priceSchema = z.object({
+  type: optionalText,
+  product_code: optionalText,
   price: z.nullish(z.number()),
   price_is_discounted: z.nullish(z.boolean()),
-  discount_type: text,
-  currency: text,
-  date: text,
+  discount_type: optionalText,
+  currency: optionalText,
+  date: optionalText,
   location_id: z.nullish(z.int()),
   duplicate_of: z.nullish(z.unknown()),
-  owner: text,
+  owner: optionalText,
 });
 
 /** Maps US locations to our stores, or to null for unknown stores. */
@@ -40,7 +40,7 @@ export async function matchLocations(
   const stores = new Map<number, number | null>();
   const namedPlaces: NamedPlace[] = [];
   for await (const { value } of rows) {
-    const { data } = location.safeParse(value);
+    const { data } = locationSchema.safeParse(value);
     if (data?.osm_address_country_code?.toUpperCase() !== 'US') continue;
     stores.set(data.id, null);
     const names = [data.osm_brand, data.osm_name].filter((name) => typeof name === 'string' && name !== '');
@@ -48,8 +48,8 @@ export async function matchLocations(
     if (typeof lat === 'number' && typeof lng === 'number')
       namedPlaces.push({ id, lat, lng, names: names as string[] });
   }
-  for (let index = 0; index < namedPlaces.length; index += BATCH_PLACES) {
-    const matches = await matchPlaces(db, namedPlaces.slice(index, index + BATCH_PLACES));
+  for (let index = 0; index < namedPlaces.length; index += PLACES_PER_BATCH) {
+    const matches = await matchPlaces(db, namedPlaces.slice(index, index + PLACES_PER_BATCH));
     for (const [id, storeId] of matches) stores.set(id, storeId);
   }
   return stores;
@@ -69,7 +69,7 @@ export function parsePriceRow(
   stores: ReadonlyMap<number, number | null>,
   ourAccount: string | undefined,
 ): LineResult {
-  const { data, error } = price.safeParse(value);
+  const { data, error } = priceSchema.safeParse(value);
   if (error !== undefined) return { rejected: 'is no price as Open Prices writes them' };
   const storeId = data.location_id == null ? undefined : stores.get(data.location_id);
   if (storeId === undefined) return { skipped: 'at no place in the United States' };

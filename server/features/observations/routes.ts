@@ -12,17 +12,19 @@ import { findPriceHistory } from './history.ts';
 import { findOfficialPrice } from './official.ts';
 
 export function observationRoutes(app: FastifyInstance, deps: Deps): void {
-  const reads = createReadRouter(deps);
+  const routeRead = createReadRouter(deps);
 
   addEndpoint(app, getPriceHistory, async ({ params, query: { storeIds } }) => {
     rejectDuplicateIds('storeIds', storeIds, 'a store');
     const now = deps.clock();
     const since = new Date(now.getTime() - PRICE_HISTORY_DAYS * DAY_MS);
-    const stores = await reads((from) => findPriceHistory(from, { itemId: params.id, storeIds, since }));
+    const stores = await routeRead((from) => findPriceHistory(from, { itemId: params.id, storeIds, since }));
     if (stores === null) throw notFoundError('Item or store');
-    const official = await reads((from) => findOfficialPrice(from, { itemId: params.id, storeIds }));
-    const advertised = await reads((from) => findAdvertisedPrice(from, { itemId: params.id, storeIds, now }));
-    const wic = await reads((from) =>
+    const official = await routeRead((from) => findOfficialPrice(from, { itemId: params.id, storeIds }));
+    const advertised = await routeRead((from) =>
+      findAdvertisedPrice(from, { itemId: params.id, storeIds, now }),
+    );
+    const wic = await routeRead((from) =>
       findWicListing(from, { product: { itemId: params.id }, storeId: storeIds[0] ?? null, now }),
     );
     return {

@@ -34,10 +34,7 @@ type CountedSource = { id: number; count: number; newest: string };
 
 type MergeResult = {
   inserted: number;
-  /**
-   * Rows that were already recorded with the same item, place, source, channel, time and kind (with or without the
-   * card).
-   */
+  /** Rows that were already recorded with the same item, place, source, channel, time and `isMember`. */
   duplicate: number;
   rejected: { line: number; reason: string }[];
   /** Includes rows that an earlier review rejected. */
@@ -46,7 +43,7 @@ type MergeResult = {
 
 const MAX_AGE_YEARS = 10;
 
-export const oldestAcceptedTime = (now: Date): Date =>
+export const computeOldestAcceptedTime = (now: Date): Date =>
   new Date(new Date(now).setUTCFullYear(now.getUTCFullYear() - MAX_AGE_YEARS));
 
 const toFirstOfMonth = (instant: Date) => `${instant.toISOString().slice(0, 7)}-01`;
@@ -78,7 +75,7 @@ type MergeOptions = { now: Date; hasPlausibilityCheck?: boolean; partition?: Ite
  * - A member price's regular price becomes the current price for shoppers without the card.
  * - With `hasPlausibilityCheck`, implausible prices are held for review (`gate.ts`).
  *
- * Other writers wait for the commit. Use batches of about ten thousand rows and short transactions. With `partition`,
+ * Other writers wait for the commit, so use batches of about ten thousand rows and short transactions. With `partition`,
  * writers for the other half of the items don't wait.
  */
 export async function mergeObservations(
@@ -86,7 +83,7 @@ export async function mergeObservations(
   observations: readonly ObservationInput[],
   { now, hasPlausibilityCheck = false, partition }: MergeOptions,
 ): Promise<MergeResult> {
-  const oldest = oldestAcceptedTime(now);
+  const oldest = computeOldestAcceptedTime(now);
   const outOfRangeRows = observations.flatMap(({ line, observedAt }) => {
     if (observedAt > now) return { line, reason: 'observedAt is in the future' };
     return observedAt < oldest ? { line, reason: 'observedAt is too long ago' } : [];
@@ -137,8 +134,8 @@ async function updateSourceCounts(tx: Tx, counted: readonly CountedSource[]): Pr
  * - `known`: input rows with an item and a chain. `refused`: the others.
  * - `fresh`: rows of `known` without duplicates in the batch or in `price_observation`.
  * - `gated` (`gate.ts`): rows of `fresh` with `doubt`, the reason for holding the row, or null.
- * - `observed`: rows of `gated` without a doubt, one per item, place, source, channel, time and kind. Without a
- *   plausibility check, all rows of `fresh`.
+ * - `observed`: rows of `gated` without a doubt, one per item, place, source, channel, time and `isMember`.
+ *   Without a plausibility check, all rows of `fresh`.
  * - `plain`: prices for shoppers without a card. A regular price replaces a member price.
  * - `at_stores`, `at_chains`: rows of `plain` that are newer than the current price.
  * - `new_sightings`: rows of `at_chains`, grouped by item.

@@ -168,7 +168,7 @@ describe('PUT /api/own-prices', () => {
     });
   });
 
-  it("An ended sale without a regular price doesn't hide the store's price, and the shopper can still remove it", async () => {
+  it("An ended sale without a regular price doesn't hide the store's price, and the shopper can still remove the sale", async () => {
     const { id: itemId } = await makeItem(db);
     const row = {
       itemId,

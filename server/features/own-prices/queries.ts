@@ -38,7 +38,7 @@ type Row = Omit<OwnPrice, 'seenAt'> & {
   isKnown: boolean;
 };
 
-/** Caps the time of a price, because a shopper's clock may be a few minutes ahead. */
+/** Used to cap a price's time at the current time, because a shopper's clock may be a few minutes ahead. */
 const pickEarlier = (one: Date, other: Date) => (one < other ? one : other);
 
 /**
@@ -54,7 +54,7 @@ export async function saveOwnPrices(
   db: Db,
   { userId, prices, now }: { userId: string; prices: readonly OwnPrice[]; now: Date },
 ): Promise<SaveResult> {
-  const column = <T>(pick: (price: OwnPrice) => T) => prices.map(pick);
+  const toColumn = <T>(pick: (price: OwnPrice) => T) => prices.map(pick);
   const { rows } = await inTransaction(db, async (tx) => {
     // Locks the shopper's row, so that concurrent calls can't exceed the limit.
     await sql`select from app_user where id = ${userId} for no key update`.execute(tx);
@@ -63,10 +63,10 @@ export async function saveOwnPrices(
     const result = await sql<Row>`
       with input as (
         select * from unnest(
-          ${column(({ itemId }) => itemId)}::int[], ${column(({ storeId }) => storeId)}::int[],
-          ${column(({ priceCents }) => priceCents)}::int[], ${column(({ regularPriceCents }) => regularPriceCents)}::int[],
-          ${column(({ promotionEndsOn }) => promotionEndsOn ?? null)}::date[],
-          ${column(({ isMember }) => isMember ?? false)}::boolean[], ${column(({ seenAt }) => pickEarlier(new Date(seenAt), now))}::timestamptz[]
+          ${toColumn(({ itemId }) => itemId)}::int[], ${toColumn(({ storeId }) => storeId)}::int[],
+          ${toColumn(({ priceCents }) => priceCents)}::int[], ${toColumn(({ regularPriceCents }) => regularPriceCents)}::int[],
+          ${toColumn(({ promotionEndsOn }) => promotionEndsOn ?? null)}::date[],
+          ${toColumn(({ isMember }) => isMember ?? false)}::boolean[], ${toColumn(({ seenAt }) => pickEarlier(new Date(seenAt), now))}::timestamptz[]
         ) with ordinality as input(item_id, store_id, price_cents, regular_price_cents, promotion_ends_on, is_member, seen_at, position)
       ), resolved as (
         select input.*, own.price_cents as previous_cents, own.regular_price_cents as previous_regular_cents,
@@ -111,7 +111,7 @@ export async function saveOwnPrices(
         on conflict (user_id, item_id, store_id) do update set price_cents = excluded.price_cents,
           regular_price_cents = excluded.regular_price_cents, promotion_ends_on = excluded.promotion_ends_on,
           is_member = excluded.is_member, seen_at = excluded.seen_at, said_at = excluded.said_at,
-          -- An accepted price that is restored by Undo needs no other review, unless a later one was accepted meanwhile.
+          -- An accepted price that Undo restores isn't reviewed again, unless a later price has been accepted.
           state = case when exists (
             select from price_vote vote where vote.own_price_id = own.id and vote.accepted_at is not null
               and (vote.seen_at, vote.price_cents, vote.is_member) = (excluded.seen_at, excluded.price_cents, excluded.is_member)

@@ -11,7 +11,7 @@ import { limitAttempts } from '#server/http/rate-limit.ts';
 import { saveOwnPrices } from './queries.ts';
 
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
-/** Limited because each call recomputes what this shopper's prices say about each chain's price level. */
+/** Limited because each call learns each chain's price level from this shopper's prices again. */
 const SAVE_LIMIT = { attempts: 300, windowSeconds: 10 * 60 };
 
 function findPriceIssue(

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts';
 
 export type Settings = Omit<Preferences, 'stores' | 'closedStores' | 'cards' | 'spentThisWeekCents'>;
 
-const defaults: Settings = {
+const defaultSettings: Settings = {
   location: null,
   distanceMiles: DEFAULT_DISTANCE_MILES,
   storeIds: [],
@@ -41,7 +41,7 @@ export async function findSettings(db: Db, userId: string): Promise<Settings> {
     ])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (row === undefined) return defaults;
+  if (row === undefined) return defaultSettings;
   const { latitude: lat, longitude: lng, address } = row;
   return {
     location:
@@ -96,9 +96,9 @@ export async function updateSettings(
     .insertInto('preference')
     .values({
       user_id: userId,
-      distance_miles: defaults.distanceMiles,
-      store_ids: defaults.storeIds,
-      extra_stop_value_cents: defaults.extraStopValueCents,
+      distance_miles: defaultSettings.distanceMiles,
+      store_ids: defaultSettings.storeIds,
+      extra_stop_value_cents: defaultSettings.extraStopValueCents,
       ...values,
     })
     .onConflict((conflict) =>

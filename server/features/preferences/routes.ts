@@ -16,7 +16,7 @@ import { findPreferences } from './read-preferences.ts';
 
 type Caller = { user: { id: string }; request: FastifyRequest };
 
-async function refuseInvalidCards(db: Db, ids: readonly number[]): Promise<void> {
+async function rejectInvalidCards(db: Db, ids: readonly number[]): Promise<void> {
   if (new Set(ids).size < ids.length)
     throw invalidFieldsError({ field: 'cardChainIds', message: 'names a chain twice' });
   const knownChainIds = new Set((await listLoyaltyCardChains(db, ids)).map(({ chainId }) => chainId));
@@ -28,7 +28,7 @@ async function refuseInvalidCards(db: Db, ids: readonly number[]): Promise<void>
     });
 }
 
-function refuseInvalidStores(chosenIds: readonly number[], foundStores: readonly { id: number }[]): void {
+function rejectInvalidStores(chosenIds: readonly number[], foundStores: readonly { id: number }[]): void {
   const knownStoreIds = new Set(foundStores.map((store) => store.id));
   const unknownIds = chosenIds.filter((id) => !knownStoreIds.has(id));
   const repeatedIds = chosenIds.filter((id, index) => chosenIds.indexOf(id) < index);
@@ -54,7 +54,7 @@ export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
   ): Promise<number[]> {
     const { location: place, distanceMiles } = { ...(await findSettings(db, userId)), ...change };
     const ids = await replaceSampleStores(db, { ids: storeIds, place, distanceMiles });
-    refuseInvalidStores(ids, await listStoresById(db, { ids, place }));
+    rejectInvalidStores(ids, await listStoresById(db, { ids, place }));
     return ids;
   }
 
@@ -65,7 +65,7 @@ export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
     const { location: place, storeIds, ...others } = newSettings;
     const location = place && { ...place, ...roundCoordinates(place) };
     const settingsWithoutStores = { ...others, ...(location !== undefined && { location }) };
-    if (others.cardChainIds) await refuseInvalidCards(db, others.cardChainIds);
+    if (others.cardChainIds) await rejectInvalidCards(db, others.cardChainIds);
     const stores = storeIds && {
       storeIds: await resolveStoreIds(user.id, { ...settingsWithoutStores, storeIds }),
     };

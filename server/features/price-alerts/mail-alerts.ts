@@ -73,7 +73,7 @@ async function listActiveAlerts(db: Db, userId: string): Promise<Alert[]> {
   return rows;
 }
 
-/** Returns an empty map for an alert with a target price, which doesn't need recent prices. */
+/** Maps store ids to recent prices in cents. Returns an empty map if the alert has a target price instead. */
 async function readRecentPrices(
   db: Db,
   { itemId, atMostCents }: Alert,
@@ -103,7 +103,7 @@ async function checkAlerts(db: Db, userId: string, alerts: readonly Alert[], now
     stores.length === 0 ? [] : await computeEntryPrices(db, alerts, { stores, own: ownPrices, now });
   const due: DueAlert[] = [];
   const dueIds: number[] = [];
-  const aboveIds: number[] = [];
+  const aboveTargetIds: number[] = [];
   for (const { storePrices: at, item, ...alert } of pricedAlerts) {
     const recentPrices = await readRecentPrices(db, alert, stores, now);
     const alertPrices = at.map(({ store, shown }) => ({
@@ -111,7 +111,7 @@ async function checkAlerts(db: Db, userId: string, alerts: readonly Alert[], now
       seenCents: recentPrices.get(store.id) ?? [],
     }));
     const result = checkAlert(alert, alertPrices, now);
-    if (result.isAbove) aboveIds.push(alert.id);
+    if (result.isAbove) aboveTargetIds.push(alert.id);
     if (alert.isAnnounced || result.due.length === 0) continue;
     dueIds.push(alert.id);
     for (const index of result.due) {
@@ -123,7 +123,7 @@ async function checkAlerts(db: Db, userId: string, alerts: readonly Alert[], now
       due.push({ ...alert, ...price, storeName: storePrice.store.name });
     }
   }
-  return { due, dueIds, aboveIds };
+  return { due, dueIds, aboveTargetIds };
 }
 
 async function checkNextShopper(
@@ -137,9 +137,14 @@ async function checkNextShopper(
     if (shopper === undefined) return;
     const { userId, email, offToken, canMail, language } = shopper;
     onLocked(userId);
-    const { due, dueIds, aboveIds } = await checkAlerts(tx, userId, await listActiveAlerts(tx, userId), now);
-    const isAnnounced = canMail && due.length > 0;
-    if (isAnnounced) {
+    const { due, dueIds, aboveTargetIds } = await checkAlerts(
+      tx,
+      userId,
+      await listActiveAlerts(tx, userId),
+      now,
+    );
+    const shouldAnnounce = canMail && due.length > 0;
+    if (shouldAnnounce) {
       const unsubscribeUrl = `${publicUrl}${ALERT_UNSUBSCRIBE_PATH}?token=${offToken}`;
       if (email !== null) {
         const timeZone = await findTimeZone(tx, userId);
@@ -154,11 +159,11 @@ async function checkNextShopper(
     await sql`
       with checked as (
         update price_alert_mailing set checked_at = ${now},
-          mailed_at = case when ${isAnnounced} then ${now}::timestamptz else mailed_at end
+          mailed_at = case when ${shouldAnnounce} then ${now}::timestamptz else mailed_at end
         where user_id = ${userId}
       )
-      update price_alert set told_at = case when id = any(${isAnnounced ? dueIds : []}::bigint[]) then ${now}::timestamptz end
-      where user_id = ${userId} and (id = any(${isAnnounced ? dueIds : []}::bigint[]) or id = any(${aboveIds}::bigint[]))
+      update price_alert set told_at = case when id = any(${shouldAnnounce ? dueIds : []}::bigint[]) then ${now}::timestamptz end
+      where user_id = ${userId} and (id = any(${shouldAnnounce ? dueIds : []}::bigint[]) or id = any(${aboveTargetIds}::bigint[]))
     `.execute(tx);
   });
 }

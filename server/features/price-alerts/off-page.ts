@@ -8,7 +8,7 @@ import { sendPage } from '#server/pages/page.ts';
 import { countAlertsByUnsubscribeToken, updateAlertsByUnsubscribeToken } from './queries.ts';
 
 export const ALERT_UNSUBSCRIBE_PATH = '/price-alerts/off';
-const FORM_LIMIT_BYTES = 2_000;
+const MAX_FORM_BYTES = 2_000;
 
 const unsubscribePath = (token: string) => `${ALERT_UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`;
 
@@ -51,7 +51,7 @@ const invalidLinkPage = () => ({
 export async function alertUnsubscribeRoutes(app: FastifyInstance, { db }: Deps): Promise<void> {
   await app.register(async (pages) => {
     limitRequestsInLane(pages, 'alerts-off');
-    await pages.register(formbody, { bodyLimit: FORM_LIMIT_BYTES });
+    await pages.register(formbody, { bodyLimit: MAX_FORM_BYTES });
     type UnsubscribeRequest = {
       Querystring: { token?: unknown };
       Body: { again?: unknown } | null | undefined;

@@ -158,7 +158,7 @@ describe('Price alerts', () => {
     expect(await who.mails()).toEqual([]);
   });
 
-  it('A price alert based on a price that the shopper reported says that they saw it', async () => {
+  it('A price alert based on a price that the shopper reported says that the shopper saw it', async () => {
     const who = await createShopper();
     await who.set(300);
     const price = { itemId: who.item.id, storeId: store.id, priceCents: 290, regularPriceCents: 350 };

@@ -13,7 +13,7 @@ type Row = { item: PriceMatch['item']; store: LowestPrice['store'] | null } & {
 
 /**
  * Finds the lowest price seen since `since` at selected or nearby stores. Includes clubs only if they're selected.
- * Leaves out card prices, delivery prices and sample stores. Null if the item doesn't exist.
+ * Leaves out card prices, delivery prices and sample stores. Returns null if the item doesn't exist.
  */
 export async function findLowestSeenPrice(
   db: Db,

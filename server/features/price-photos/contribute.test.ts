@@ -184,7 +184,7 @@ describe('Contributions to Open Prices', () => {
     expect((await who.add(withoutAccount)).status).toBe(400);
   });
 
-  it("A contribution isn't retried if it's refused or its store isn't on the map", async () => {
+  it("A contribution isn't retried if it's rejected or its store isn't on the map", async () => {
     const who = await createShopper();
     await who.add();
     advanceClock(HOUR_MS);

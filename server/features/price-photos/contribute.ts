@@ -24,12 +24,12 @@ type ContributionDeps = {
   clock: Clock;
 };
 
-const RETRY_MS = HOUR_MS;
+const RETRY_DELAY_MS = HOUR_MS;
 /**
  * A store that isn't on the map is looked up again after this time. New stores are usually added to the map within
  * weeks.
  */
-const MAP_RETRY_MS = 30 * DAY_MS;
+const MAP_RETRY_DELAY_MS = 30 * DAY_MS;
 
 /** Uses the West Coast's time zone, because its date is the earliest in the contiguous US. */
 const toWestCoastDate = (at: Date) =>
@@ -42,7 +42,7 @@ async function findStoreOnMap(
   { nominatim, clock }: ContributionDeps,
 ): Promise<MapPlace | null> {
   const now = clock();
-  const knownPlace = await findMapPlace(db, storeId, new Date(now.getTime() - MAP_RETRY_MS));
+  const knownPlace = await findMapPlace(db, storeId, new Date(now.getTime() - MAP_RETRY_DELAY_MS));
   if (knownPlace !== undefined) return knownPlace;
   const result = await nominatim.findShop({ name, latitude, longitude });
   if (result.kind === 'unavailable') throw new ProviderError('away', `The map: ${result.reason}.`);
@@ -80,7 +80,7 @@ async function contributeOne(
 }
 
 /**
- * Contributes all due prices to Open Prices. If Open Prices refuses a price, the price isn't sent again. Failed
+ * Contributes all due prices to Open Prices. If Open Prices rejects a price, the price isn't sent again. Failed
  * requests are retried an hour later. Returns an error message, or null.
  */
 export async function contributeDuePrices(db: Db, deps: ContributionDeps): Promise<string | null> {
@@ -95,7 +95,7 @@ export async function contributeDuePrices(db: Db, deps: ContributionDeps): Promi
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error;
         const isRefused = error.kind === 'refused';
-        const nextTryAt = isRefused ? null : new Date(deps.clock().getTime() + RETRY_MS);
+        const nextTryAt = isRefused ? null : new Date(deps.clock().getTime() + RETRY_DELAY_MS);
         await recordContributionFailure(db, contribution, { reason: error.message, nextTryAt });
         if (!isRefused) errorMessages.add(error.message);
       }

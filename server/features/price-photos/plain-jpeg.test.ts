@@ -31,21 +31,21 @@ describe('sanitizeJpeg', () => {
     }
   });
 
-  it('sanitizeJpeg refuses pictures that are too large', () => {
+  it('sanitizeJpeg rejects pictures that are too large', () => {
     expect(sanitizeJpeg(makeJpeg({ width: 1_280, height: 1_280 }), 1_280)).not.toBeNull();
     expect(sanitizeJpeg(makeJpeg({ width: 1_281 }), 1_280)).toBeNull();
     expect(sanitizeJpeg(makeJpeg({ height: 1_281 }), 1_280)).toBeNull();
     expect(sanitizeJpeg(makeJpeg({ height: 0 }), 1_280)).toBeNull();
   });
 
-  it('sanitizeJpeg refuses a file that was cut off anywhere', () => {
+  it('sanitizeJpeg rejects a file that was cut off anywhere', () => {
     const whole = makeJpeg();
     for (let length = 0; length < whole.length; length += 1) {
       expect(sanitizeJpeg(whole.subarray(0, length), 1_280), `${length} bytes`).toBeNull();
     }
   });
 
-  it('sanitizeJpeg accepts dozens of segments but refuses thousands', () => {
+  it('sanitizeJpeg accepts dozens of segments but rejects thousands', () => {
     const whole = makeJpeg();
     const comment = Buffer.of(0xff, 0xfe, 0, 2);
     const withComments = (count: number) =>
@@ -54,7 +54,7 @@ describe('sanitizeJpeg', () => {
     expect(sanitizeJpeg(withComments(2_000), 1_280)).toBeNull();
   });
 
-  it("sanitizeJpeg refuses files that aren't JPEGs, even if their first bytes look like a JPEG", () => {
+  it("sanitizeJpeg rejects files that aren't JPEGs, even if their first bytes look like a JPEG", () => {
     const whole = makeJpeg();
     const head = Buffer.from([0xff, 0xd8]);
     for (const text of ['', '<svg onload="alert(1)">', '\x89PNG\r\n', 'GIF89a']) {

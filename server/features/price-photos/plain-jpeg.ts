@@ -47,8 +47,9 @@ export function sanitizeJpeg(bytes: Buffer, maxSidePixels: number): Buffer | nul
       if (end === -1) return null;
       scans += 1;
     } else if (!KEPT_MARKERS.has(marker) && !isMetadata(marker)) return null;
-    const isProfile = marker === APP2_MARKER && bytes.subarray(index + 4, end).indexOf(COLOR_PROFILE) === 0;
-    if (FRAME_MARKERS.has(marker) || KEPT_MARKERS.has(marker) || isProfile)
+    const isColorProfile =
+      marker === APP2_MARKER && bytes.subarray(index + 4, end).indexOf(COLOR_PROFILE) === 0;
+    if (FRAME_MARKERS.has(marker) || KEPT_MARKERS.has(marker) || isColorProfile)
       parts.push(bytes.subarray(index, end));
     index = end;
     if (marker === SCAN_MARKER && bytes[index + 1] === END_MARKER) {

@@ -209,7 +209,7 @@ describe('Photo of a shelf label', () => {
     expect(await db.selectFrom('loose_photo').where('since', 'is', null).selectAll().execute()).toEqual([]);
   });
 
-  it("Refused photos count toward the shopper's limit of 60 photo uploads an hour", async () => {
+  it("Rejected photos count toward the shopper's limit of 60 photo uploads an hour", async () => {
     const who = await createShopper();
     const refusedPhotos = ['data:image/jpeg;base64,AAAA', Buffer.from('no photo').toString('base64'), ''];
     for (let time = 0; time < 60; time += 1)

@@ -85,12 +85,12 @@ export async function findReportPhotoName(db: Db, reportId: number): Promise<str
 }
 
 /** An upload takes seconds, so a photo that's still unattached after this time was abandoned. */
-const UPLOAD_MAX_MS = 10 * MINUTE_MS;
+const MAX_UPLOAD_MS = 10 * MINUTE_MS;
 const BATCH_SIZE = 200;
 
 export async function listUnattachedPhotos(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select name from loose_photo where since is null or since <= ${new Date(now.getTime() - UPLOAD_MAX_MS)}
+    select name from loose_photo where since is null or since <= ${new Date(now.getTime() - MAX_UPLOAD_MS)}
     limit ${sql.lit(BATCH_SIZE)}
   `.execute(db);
   return rows.map(({ name }) => name);

@@ -58,7 +58,7 @@ export function pricePhotoRoutes(
     return jpeg?.toString('base64') ?? null;
   };
 
-  const countPhoto = ({ id }: { id: string }) =>
+  const limitPhotoUploads = ({ id }: { id: string }) =>
     limitAttempts(db, { key: ['price-photo', id], limit: PHOTO_UPLOAD_LIMIT, now: clock() });
 
   addEndpoint(
@@ -79,7 +79,7 @@ export function pricePhotoRoutes(
       if (!(await attachPhoto(db, key, { name, now, isContributed: isGiven }))) throw notFoundError('Price');
       return null;
     },
-    { count: countPhoto },
+    { count: limitPhotoUploads },
   );
 
   addEndpoint(app, getPricePhoto, async ({ params, user }) => {

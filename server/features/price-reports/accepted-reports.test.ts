@@ -7,7 +7,7 @@ const { db, bread, ago, reporter, trusted, agreed, shownOf, list, accept, later,
 afterAll(end);
 beforeEach(() => setNow());
 
-it('A plain report that is accepted first leaves the regular price that others report to be reviewed', async () => {
+it('If a report without a regular price is accepted first, later reports with a regular price still need review', async () => {
   await db.deleteFrom('own_price').execute();
   const { id } = await makeItem(db, bread);
   await (await reporter()).say(id, 380, ago(1));
@@ -36,7 +36,7 @@ it('Undoing the correction of an accepted price keeps it accepted', async () => 
   expect((await shownOf(id))[0]).toMatchObject({ price: '3.79', source: 'a shopper' });
 });
 
-it('Two accepted reports of one price stay supported by the same two households', async () => {
+it('After both accepted reports of a price are withdrawn, the price stays because two households agree with it', async () => {
   const { id } = await makeItem(db, bread);
   const [first, second] = [await reporter(), await reporter()];
   await first.say(id, 379, ago(1));
@@ -49,7 +49,7 @@ it('Two accepted reports of one price stay supported by the same two households'
   expect((await shownOf(id))[0]).toMatchObject({ price: '3.79', source: 'a shopper' });
 });
 
-it('Undoing a later price that was accepted too needs another review', async () => {
+it('Undoing a later price that was also accepted requires another review', async () => {
   await db.deleteFrom('own_price').execute();
   const { id } = await makeItem(db, bread);
   const who = await reporter();
@@ -63,7 +63,7 @@ it('Undoing a later price that was accepted too needs another review', async () 
   expect((await shownOf(id))[0]).toMatchObject({ price: '3.79', source: 'a shopper' });
 });
 
-it("A changed regular price of an established shopper's accepted report waits for another review", async () => {
+it('If an established shopper changes the regular price of an accepted report, the new regular price waits for review', async () => {
   await db.deleteFrom('own_price').execute();
   const { id } = await makeItem(db, bread);
   const who = await trusted();

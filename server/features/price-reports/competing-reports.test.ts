@@ -41,7 +41,7 @@ describe('Competing price reports', () => {
     expect(await findShownPrice(id)).toBe('3.50');
   });
 
-  it("One more report of an outdated price doesn't make that price the current one, and withdrawing the report doesn't change the price either", async () => {
+  it("Another report of an outdated price doesn't make that price current, and withdrawing the report doesn't change the price either", async () => {
     const { id } = await makeItem(db, bread);
     await agreed(id, 520, ago(9));
     for (const _ of [1, 2]) await (await trusted()).say(id, 520, ago(3.5));
@@ -75,7 +75,7 @@ describe('Competing price reports', () => {
     expect((await shownOf(id))[0]).toMatchObject({ price: '3.50', regularPrice: '4.50' });
   });
 
-  it('Three households can’t publish an implausible price by withdrawing a plausible one that they reported for the same time', async () => {
+  it('Three households can’t publish an implausible price by first reporting and then withdrawing a plausible one', async () => {
     const { id } = await makeItem(db, bread);
     const networks = ['198.21.1', '198.21.2', '198.21.3'];
     const accounts = [];
@@ -102,7 +102,7 @@ describe('Competing price reports', () => {
     expect((await shownOf(id))[0]).toMatchObject({ price: '3.50', regularPrice: '4.50' });
   });
 
-  it('One more report doesn’t revive a promotion whose reporters said that it has ended', async () => {
+  it('Another report doesn’t revive a promotion that has ended', async () => {
     const { id } = await makeItem(db, bread);
     await agreed(id, 350, ago(5), { regularPriceCents: 450, promotionEndsOn: '2026-11-22' });
     await later(10);
@@ -119,7 +119,7 @@ describe('Competing price reports', () => {
     ).toEqual(published);
   });
 
-  it('A regular price that two households still report stays when a third reports only the price', async () => {
+  it('A regular price reported by two households stays if a third household reports the price without it', async () => {
     const { id } = await makeItem(db, bread);
     const [, , third] = await agreed(id, 350, ago(2), { regularPriceCents: 450 });
     await later(10);
@@ -155,7 +155,7 @@ describe('Competing price reports', () => {
     expect(await findShownPrice(id)).toBe('4.20');
   });
 
-  it('Sending an accepted report again doesn’t put its price before one that was accepted later', async () => {
+  it('Resending an accepted report doesn’t make its price replace a price that was accepted later', async () => {
     const { id } = await makeItem(db, bread);
     const [first, second] = [await trusted(), await reporter()];
     await first.say(id, 480, ago(1));
@@ -236,7 +236,7 @@ describe('Competing price reports', () => {
     expect(await findShownPrice(id)).toBe('4.20');
   });
 
-  it('Reports that were ignored for being too far from an accepted price count after that price is withdrawn', async () => {
+  it('Reports ignored because they were too far from an accepted price start to count once that price is withdrawn', async () => {
     const { id } = await makeItem(db, bread);
     const who = await reporter();
     await who.say(id, 400, ago(2));
@@ -249,7 +249,7 @@ describe('Competing price reports', () => {
     expect(await findShownPrice(id)).toBe('5.60');
   });
 
-  it('Reports that are held because the chain has a different price count once that price changes', async () => {
+  it('Reports held because the chain had a different price start to count once that price changes', async () => {
     const { id } = await makeItem(db, bread);
     await recordNonCrowdsourcedPrice(id, sister.id, 400, ago(3));
     await agreed(id, 560, ago(2));

@@ -28,7 +28,7 @@ describe('Expected prices', () => {
       .execute();
   });
 
-  it('Reports that differ by more than 35% from the last price from a source other than reports are held, even if earlier reports have since replaced that price', async () => {
+  it('Reports that differ by more than 35% from the last non-crowdsourced price are held, even if earlier reports have since replaced that price', async () => {
     const { id } = await makeItem(db, bread);
     const estimate = await findShownCents(id);
     const percentOfEstimate = (percent: number) => Math.round((estimate * percent) / 100);
@@ -54,7 +54,7 @@ describe('Expected prices', () => {
     expect(await findShownCents(id)).toBe(percentOfEstimate(78));
   });
 
-  it("A sale price from another source doesn't keep reports of the regular price from counting", async () => {
+  it("A sale price from another source doesn't prevent reports of the regular price from counting", async () => {
     const { id } = await makeItem(db, bread);
     const regularPriceCents = await findShownCents(id);
     const row = {

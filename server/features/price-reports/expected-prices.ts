@@ -11,9 +11,9 @@ import { listFallbackPrices, listNonCrowdsourcedPrices } from './queries.ts';
  * - the newest price at the store that isn't crowdsourced, and the newest one at its chain
  * - for a "Store brand" item, the estimate for the chain's own brand, which the item's price would replace
  *
- * A sale counts at its regular price. All but the first kind keep small crowdsourced changes from adding up to a large
- * one. If there are no prices of the second and third kinds, adds `listFallbackPrices`. A hidden store has no expected
- * prices.
+ * A sale counts at its regular price. All prices but the first keep small crowdsourced changes from adding up to a
+ * large one. If neither the second nor the third is available, adds `listFallbackPrices`. A hidden store has no
+ * expected prices.
  */
 export async function listExpectedPrices(
   db: Db,

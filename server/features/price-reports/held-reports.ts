@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { isEstablishedSql } from './queries.ts';
 import { type ItemAtStore, itemsAtStores } from './votes.ts';
 
-/** True if the report is a vote as it is now. A changed regular price of an accepted report must be reviewed first. */
+/** True if there's a vote for the report's current price. For an accepted price, the regular price must match too. */
 const hasVote = sql`exists (
   select from price_vote vote where vote.own_price_id = own.id
     and (vote.seen_at, vote.price_cents, vote.is_member) = (own.seen_at, own.price_cents, own.is_member)
@@ -14,8 +14,8 @@ const hasVote = sql`exists (
 )`;
 
 /**
- * Marks reports as processed, so that the job doesn't process them again. Skips reports that were resent since they were
- * read. States of a report:
+ * Marks reports as processed, so that the job doesn't process them again. Skips reports that were resent since they
+ * were read. States of a report:
  * - `waiting`: not processed yet. Reports by shoppers who aren't established stay in this state until an administrator
  *   reviews them.
  * - `held`: processed, but its price isn't published. It may be a vote that needs more households, or its price may be
@@ -89,7 +89,7 @@ export async function updateCountedReports(
   `.execute(tx);
 }
 
-/** Makes the job process held reports without a vote again, because the expected price may have changed. */
+/** Requeues held reports that have no vote, because the expected price may have changed. */
 export async function requeueHeldReports(tx: Tx, pairs: readonly ItemAtStore[]): Promise<void> {
   await sql`
     update own_price set state = 'waiting' where id in (
@@ -102,8 +102,8 @@ export async function requeueHeldReports(tx: Tx, pairs: readonly ItemAtStore[]):
 }
 
 /**
- * Makes the job process held reports again, because the expected price may have changed. Skips reports that already have
- * a vote, are too old, or come from shoppers who aren't established. None of these could become a new vote.
+ * Requeues held reports, because the expected price may have changed. Skips reports that already have a vote, are too
+ * old, or come from shoppers who aren't established: none of them can become a new vote.
  */
 export async function requeueAllHeldReports(db: Db, now: Date): Promise<void> {
   await sql`

@@ -19,7 +19,7 @@ describe('States of price reports', () => {
         .executeTakeFirstOrThrow()
     ).state;
 
-  it("A report isn't counted because of a price that households agreed on long before", async () => {
+  it("A report isn't counted if households agreed on its price only long before", async () => {
     const { id } = await makeItem(db, bread);
     const [first] = await agreed(id, 420, ago(12));
     await later(10);
@@ -40,7 +40,7 @@ describe('States of price reports', () => {
   });
 });
 
-describe('Households of price reports', () => {
+describe('Households in price reports', () => {
   it("If a shopper connects from the networks of households whose reports already counted, those households aren't merged", async () => {
     const { id } = await makeItem(db, bread);
     const other = await makeItem(db, bread);

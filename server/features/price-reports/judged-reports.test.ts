@@ -25,7 +25,7 @@ const {
 afterAll(end);
 beforeEach(() => setNow());
 
-describe("Administrator's review", () => {
+describe('Administrator review', () => {
   it("Accepting a price report publishes its price and adds to the reporter's accepted count", async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
@@ -78,7 +78,7 @@ describe("Administrator's review", () => {
     ]);
   });
 
-  it("A network with many accounts doesn't hide the reports of others from the price review list", async () => {
+  it("Many accounts on one network don't crowd other reporters out of the price review list", async () => {
     await db.deleteFrom('own_price').execute();
     for (let account = 0; account < 6; account += 1) {
       const who = await reporter(undefined, '198.18.40');
@@ -195,7 +195,7 @@ describe("Administrator's review", () => {
     ]);
   });
 
-  it('Rejecting a correction that only adds a card keeps the accepted price without a card', async () => {
+  it('If a correction that only marks an accepted price as a card price is rejected, the accepted price stays', async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const who = await reporter();
@@ -222,7 +222,7 @@ describe("Administrator's review", () => {
     expect(await findState()).toBe('waiting');
   });
 
-  it('A report whose promotion has an end but no regular price can’t be accepted', async () => {
+  it('A report of a promotion with an end date but no regular price can’t be accepted', async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const who = await reporter();

@@ -35,17 +35,17 @@ async function findHouseholds(
   );
 }
 
-/** Lists the reports that become votes. All are compared with the expected prices from before any of them counts. */
+/** Lists the reports that become votes. Compares all of them with the expected prices before any of them counts. */
 async function listNewVotes(db: Db, reports: readonly PriceReportRow[], now: Date): Promise<NewVote[]> {
   const households = await findHouseholds(db, reports, now);
   const votes: NewVote[] = [];
   for (const [storeId, storeReports] of Map.groupBy(reports, (report) => report.storeId)) {
     const itemIds = [...new Set(storeReports.map(({ itemId }) => itemId))];
-    const expected = await listExpectedPrices(db, { storeId, itemIds, now });
+    const expectedCentsByItem = await listExpectedPrices(db, { storeId, itemIds, now });
     for (const report of storeReports) {
       const { id: reportId, reportedAt } = report;
       const household = households.get(report) ?? null;
-      const expectedCents = expected.get(report.itemId);
+      const expectedCents = expectedCentsByItem.get(report.itemId);
       if (household === null || expectedCents === undefined || !canVote(report, expectedCents, now)) continue;
       const regularPriceCents = findPlausibleRegularPrice(report, expectedCents);
       votes.push({ reportId, reportedAt, regularPriceCents, household, acceptedAt: null });
@@ -74,7 +74,6 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Publishes the price of a report that an administrator has just accepted. */
 export async function publishAcceptedReport(tx: Tx, report: PriceReportRow, now: Date): Promise<void> {
   const { id: reportId, reportedAt, regularPriceCents } = report;
   const vote = { reportId, reportedAt, regularPriceCents, household: null, acceptedAt: now };

@@ -82,7 +82,7 @@ type Difference<Price> = { removed: Price[]; saved: Price[] };
 const priceKey = ({ itemId, storeId, isMember, seenAt, priceCents }: PriceAtStore) =>
   [itemId, storeId, isMember, seenAt.getTime(), priceCents].join(' ');
 
-/** Finds the prices in `before` to remove and those in `after` to save, including those whose regular price changed. */
+/** Finds the prices to remove (only in `before`) and to save (new in `after` or with a changed regular price). */
 function findDifference<Price extends PriceAtStore>(
   before: readonly Price[],
   after: readonly Price[],

@@ -15,14 +15,13 @@ import {
 import { CHAIN_PRICE_MAX_AGE_DAYS } from '#domain/price/resolve-price.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** A shopper's own price (`own_price`), seen as a report to others. */
+/** A shopper's own price (`own_price`) in its role as a report to other shoppers. */
 export type PriceReportRow = {
   id: number;
   userId: string;
   itemId: number;
   storeId: number;
   chainId: number;
-  /** The store's US state. */
   state: string;
   priceCents: number;
   regularPriceCents: number | null;
@@ -55,8 +54,8 @@ export const isEstablishedSql = sql`
 `;
 
 /**
- * False for a promotion that has ended, or that has an end date but no regular price. Published prices have no end
- * date.
+ * False for a promotion that has ended. Also false if it has an end date but no regular price, because published prices
+ * have no end date.
  */
 const isPublishableSql = (now: Date) => sql`
   (own.promotion_ends_on is null
@@ -74,9 +73,9 @@ export type ReportToReview = PriceReportRow & {
 };
 
 /**
- * Lists each reporter's oldest reports to review. Networks and devices take turns, and so do the shoppers of each, so
- * that one household with many accounts can't hide the others' reports. Leaves out hidden stores, and shoppers who have
- * too many rejected reports.
+ * Lists each reporter's oldest reports to review. Networks and devices take turns, and so do the shoppers on each, so
+ * that one household with many accounts can't crowd out other reports. Leaves out hidden stores and shoppers with too
+ * many rejected reports.
  */
 export async function listReports(db: Db, now: Date): Promise<ReportToReview[]> {
   const { rows } = await sql<ReportToReview>`
@@ -120,7 +119,7 @@ export async function findReport(db: Db, id: number): Promise<PriceReportRow | u
   return rows[0];
 }
 
-/** True if a price within 5% was seen at the chain in the year before the report, so that the report may be a copy. */
+/** True if a price within 5% was seen at the chain in the year before the report, so the report may be a copy. */
 export async function hasSimilarEarlierObservation(db: Db, report: PriceReportRow): Promise<boolean> {
   const { itemId, chainId, priceCents, reportedAt } = report;
   const { rows } = await sql`
@@ -134,8 +133,8 @@ export async function hasSimilarEarlierObservation(db: Db, report: PriceReportRo
 }
 
 /**
- * Lists each item's newest price at the store and at its chain that isn't crowdsourced. Either can be missing. If it's a
- * sale price, its regular price is listed.
+ * Lists each item's newest non-crowdsourced prices, one at the store and one at its chain. Either can be missing. For a
+ * sale, lists the regular price.
  */
 export async function listNonCrowdsourcedPrices(
   db: Db,
@@ -162,7 +161,7 @@ export async function listNonCrowdsourcedPrices(
   return rows;
 }
 
-/** Lists each item's general estimate, or else the chain's lowest and highest recent crowdsourced price. */
+/** Lists each item's base price at the chain's level, or else the chain's lowest and highest crowdsourced price. */
 export async function listFallbackPrices(
   db: Db,
   { storeId, itemIds, now }: { storeId: number; itemIds: readonly number[]; now: Date },
@@ -190,7 +189,7 @@ export async function listFallbackPrices(
 
 /**
  * Saves an administrator's decision. Returns false if the report has changed or was reviewed since the administrator
- * saw it, or its promotion has ended.
+ * saw it, or if its promotion has ended.
  */
 export async function updateReviewedReport(
   db: Db,

@@ -40,7 +40,7 @@ async function listPricesToReview(db: Db, now: Date): Promise<PriceToReview[]> {
   return [...reports.map(toPriceToReview), ...heldImports.map((price) => ({ ...price, ...sourceFields }))];
 }
 
-/** True if no similar price is known at the chain or expected at the store, so that the report can't be a copy. */
+/** True if no similar price is known at the chain or expected at the store, so the report can't be a copy. */
 async function isOriginalReport(db: Db, id: number, now: Date): Promise<boolean> {
   const report = await findReport(db, id);
   if (report === undefined || (await hasSimilarEarlierObservation(db, report))) return false;
@@ -68,7 +68,7 @@ async function previewPrices(
     const { id, itemId, storeId, name, brand, unit, from, source, reporter, chainName } = report;
     const { priceCents, regularPriceCents, isMember, hasPhoto } = report;
     const store = pricingStores.find((each) => each.id === storeId);
-    // Previews the price as if everyone had seen it, by passing it as the viewer's own.
+    // Previews the price that everyone would see if the report were accepted, by passing it as the viewer's own price.
     const previewPrice = (own: readonly PriceToReview[], hasCard: boolean) => {
       const stores = store === undefined ? [] : [{ ...store, hasCard }];
       const pricedEntry = priceEntries({ stores, own, now }).find((priced) => priced.itemId === itemId);

@@ -11,8 +11,8 @@ import { cookieName, cookieOptions } from '#server/http/cookies.ts';
 import { createSecret } from '#server/http/secrets.ts';
 
 /**
- * Days to keep hashes, and lists that the shopper has left. A vote counts toward a price for about half that time, so a
- * new report can still be tied to the household of every vote that counts.
+ * Days to keep network and device hashes, and lists that the shopper has left. A vote counts toward a price for about
+ * half that time, so a new report can still be tied to the household of every vote that counts.
  */
 export const REPORTER_TIE_RETENTION_DAYS = 30;
 
@@ -21,8 +21,8 @@ const DEVICE_COOKIE_SECONDS = 180 * 86_400;
 /** Counted separately for networks and devices, because a browser without cookies always looks like a new device. */
 const MAX_TIES_PER_KIND = 50;
 /**
- * A network with more shoppers than this, such as a carrier's network, connects only shoppers who use it themselves, not shoppers
- * who are linked to it indirectly. Otherwise, almost all shoppers would soon be one household.
+ * A network with more shoppers than this, such as a mobile carrier's, ties together only shoppers who use it directly.
+ * If it also tied indirectly linked shoppers, almost everyone would end up in one household.
  */
 const MAX_SHOPPERS_FOR_INDIRECT_TIES = 20;
 const MAX_SHOPPERS_EXAMINED = 200;
@@ -46,9 +46,9 @@ function ensureDeviceCookie({ env }: Deps, request: FastifyRequest, reply: Fasti
 }
 
 /**
- * Saves keyed hashes of the shopper's network and device at sign-in and for each report, and whether the shopper belongs
- * to the family. The hashes reveal only whether two shoppers may share a household (`groupByHousehold`). Deletes the
- * oldest hashes if there are too many.
+ * Saves keyed hashes of the shopper's network and device at sign-in and for each report, and whether the shopper
+ * belongs to the family. The hashes reveal only whether two shoppers may share a household (`groupByHousehold`).
+ * Deletes the oldest hashes if there are too many.
  */
 export async function saveHouseholdTies(
   deps: Deps,

@@ -109,7 +109,7 @@ export async function deleteReplacedVotes(tx: Tx, userId: string): Promise<void>
   `.execute(tx);
 }
 
-/** An accepted price stays if the rejected report only changed its regular price. */
+/** Deletes a rejected report's vote. An accepted price stays if the report only changed its regular price. */
 export async function deleteRejectedVote(tx: Tx, reportId: number): Promise<void> {
   await sql`
     delete from price_vote vote using own_price own

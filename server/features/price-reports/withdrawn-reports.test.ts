@@ -42,7 +42,7 @@ describe('Withdrawn price reports', () => {
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
-  it('Withdrawing a report while an administrator is accepting it leaves no price', async () => {
+  it('Withdrawing a report while an administrator is accepting it leaves no published price', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const who = await reporter();
@@ -115,7 +115,7 @@ describe('Withdrawn price reports', () => {
     expect(remainingPrices).toEqual([{ observed_at: new Date(ago(2)) }]);
   });
 
-  it("If reporters replace their price with one seen on a later day and then withdraw that one, their first price isn't shown again", async () => {
+  it("If reporters replace their price with one seen on a later day and then withdraw the new price, their first price isn't shown again", async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const reporters = await agreed(id, 349, ago(2));
@@ -247,7 +247,7 @@ describe('Withdrawn price reports', () => {
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
-  it('A report that was accepted, changed to a member price, rejected and withdrawn leaves no price', async () => {
+  it('A report that was accepted, changed to a member price, rejected and withdrawn leaves no published price', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const who = await reporter();

@@ -43,8 +43,8 @@ const MAX_CANDIDATES = 40;
 const MAX_BRAND_CANDIDATES = 20;
 
 /**
- * Looks up the chains that sell each brand only once for all items. This is three times as fast as a lookup for each
- * item.
+ * Lists the candidates for each entry. Looks up the chains that sell each brand once for all items, which is three
+ * times as fast as a lookup for each item.
  */
 async function listCandidates(
   db: Db,
@@ -67,8 +67,7 @@ async function listCandidates(
           where entry.firmness in ('any', 'brand') and other.kind = wanted_item.kind and other.category = wanted_item.category
             and other.id <> wanted_item.id and case entry.firmness
               when 'any' then lower(other.brand) = lower(wanted_item.brand)
-              -- Sources spell brands differently, so candidates are preselected by their letters. The domain rule
-              -- decides.
+              -- Sources spell brands differently, so this compares only their letters. The domain's fit rules decide.
               else replace(search_words(other.brand), ' ', '') = replace(search_words(wanted_item.brand), ' ', '')
             end
           order by -other.popularity, other.id limit ${sql.lit(MAX_BRAND_CANDIDATES)})
@@ -169,13 +168,13 @@ function toCandidate(
 ): Candidate {
   const { itemId, name, brand, unit, category, gtin, usualPieceLb, sellers } = row;
   const { basePriceCents, baseBasis, blsCode, brandTier } = row;
-  const isForMembers = members.atStores.has(itemId) || members.atChains.has(itemId);
+  const hasMemberPrices = members.atStores.has(itemId) || members.atChains.has(itemId);
   const offers = new Map(
     stores.map((store): [number, StoreOffer] => {
       const isChainsStoreBrand = sellers?.ids.includes(store.chainId) ?? false;
       const offer = {
         ...findObservations(itemId, plain, store),
-        ...(isForMembers && { member: findObservations(itemId, members, store) }),
+        ...(hasMemberPrices && { member: findObservations(itemId, members, store) }),
         isChainsStoreBrand,
         brandOnlyAt: isChainsStoreBrand ? null : (sellers?.names ?? null),
       };

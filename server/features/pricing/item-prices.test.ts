@@ -109,7 +109,7 @@ describe('GET /api/prices', () => {
     expect(await reportPrice(13)).toMatchObject({ priceCents: 900, isEstimate: false });
   });
 
-  it('GET /api/prices leaves out unknown items and refuses invalid or oversized requests', async () => {
+  it('GET /api/prices leaves out unknown items and rejects invalid or oversized requests', async () => {
     const storeBrandMilkId = await findItemId('Whole Milk', 'Great Value');
     expect((await requestPrices(`${storeBrandMilkId},999999999`)).body).toHaveLength(1);
     expect((await requestPrices('12.some')).body).toMatchObject({ issues: [{ field: 'wishes.0' }] });
@@ -124,7 +124,7 @@ describe('GET /api/prices', () => {
 });
 
 describe('Search with stores', () => {
-  it('A search limited to certain stores marks the brands that none of them sell', async () => {
+  it("A search with stores marks the items that aren't sold at any of them", async () => {
     const search = async (storeQuery: string) =>
       (await app.call('GET', `/api/search?q=whole milk${storeQuery}`)).body;
     const storeBrandMilkId = await findItemId('Whole Milk', 'Great Value');

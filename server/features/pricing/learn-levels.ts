@@ -17,13 +17,11 @@ import {
 } from './chain-observations.ts';
 import { type ItemRow, toPricedProduct } from './store-price.ts';
 
-/** Older prices say little about today's level. A few hundred prices per chain are enough. */
+/** Prices older than this say little about today's level, and this many prices per chain are enough. */
 const MAX_PRICE_AGE_DAYS = 180;
 const MAX_PRICES_PER_CHAIN = 500;
 
-/**
- * Chains are compared with each other, so each level is estimated again once all the others are known.
- */
+/** Chains are compared with each other, so each level is estimated again once all the others are known. */
 const PASS_COUNT = 2;
 
 type ChainRow = PricedChain & { id: number };

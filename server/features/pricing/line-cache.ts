@@ -37,30 +37,30 @@ async function dropStaleLines(db: Db, cache: LineCache): Promise<void> {
 }
 
 /**
- * Never rejects. If the read fails, the lines' promises reject instead. Lines are registered before the read
- * finishes, so a change during the read removes them too.
+ * Reads lines into the cache. Never rejects: if the read fails, the lines' promises reject instead. Lines are cached
+ * before the read finishes, so a change during the read removes them too.
  */
 async function readIntoCache<Line extends { rows: readonly unknown[] }>(
   cache: LineCache,
   keys: readonly string[],
   read: () => Promise<Line[]>,
 ): Promise<void> {
-  const reading = read();
+  const pendingRead = read();
   const pendingLines = keys.map((key, position) => {
-    const line = reading.then((lines) => lines[position] as Line);
+    const line = pendingRead.then((lines) => lines[position] as Line);
     cache.lines.set(key, line);
     return { key, line };
   });
-  const forget = (linesToForget: typeof pendingLines) => {
+  const removeFromCache = (linesToForget: typeof pendingLines) => {
     for (const { key, line } of linesToForget) if (cache.lines.get(key) === line) cache.lines.delete(key);
   };
   try {
-    const lines = await reading;
+    const lines = await pendingRead;
     cache.rowCount += lines.reduce((sum, { rows }) => sum + rows.length, 0);
     // Unknown items aren't cached. They have no rows, so the cache's row limit wouldn't limit their number.
-    forget(pendingLines.filter((_, position) => lines[position]?.rows.length === 0));
+    removeFromCache(pendingLines.filter((_, position) => lines[position]?.rows.length === 0));
   } catch {
-    forget(pendingLines);
+    removeFromCache(pendingLines);
   }
 }
 
@@ -71,8 +71,8 @@ const MAX_UNQUEUED_LINES = 5;
 const readInTurn = createFairQueue();
 
 /**
- * `read` gets the indexes of the missing keys. The lines are never stale, because every call first asks the database
- * for changes.
+ * Returns the keys' lines, and calls `read` with the indexes of the keys that aren't cached. The lines are never stale,
+ * because every call first asks the database for changes.
  */
 export async function readThroughCache<Line extends { rows: readonly unknown[] }>(
   db: Db,
@@ -103,13 +103,13 @@ export async function readThroughCache<Line extends { rows: readonly unknown[] }
     takeCachedLines();
     const missingEntries = listMissing();
     if (missingEntries.length === 0) return;
-    const reading = readIntoCache(
+    const pendingRead = readIntoCache(
       cache,
       missingEntries.map(([key]) => key),
       () => read(missingEntries.map(([, index]) => index)),
     );
     takeCachedLines();
-    await reading;
+    await pendingRead;
   };
   // A call with many missing lines waits in a queue and registers its lines only when its turn comes, so that other
   // callers don't wait for those lines.

@@ -186,7 +186,7 @@ describe('Member prices', () => {
     }
   });
 
-  it('The price history marks member prices as such', async () => {
+  it('The price history marks member prices', async () => {
     const { id: itemId } = await makeItem(db);
     await recordPrice(itemId, 2, { priceCents: 399 });
     await recordPrice(itemId, 1, { regularPriceCents: 399, isMember: true });

@@ -9,7 +9,7 @@ import type { PricingStore } from '#server/features/stores/api.ts';
 import type { KnownChains } from './chain-observations.ts';
 import type { StoreOffer } from './store-price.ts';
 
-/** A price that replaces what others see, for one viewer: the shopper's own, a live one, or one being previewed. */
+/** A price that one viewer sees instead of the public price: the shopper's own, a live one, or one being previewed. */
 export type ViewerObservation = {
   itemId: number;
   storeId: number;
@@ -51,8 +51,8 @@ const noObservations = { atStore: null, atChain: null };
  */
 function toPriceWithoutCard(observation: ViewerObservation): ViewerObservation[] {
   if (!observation.isMember) return [observation];
-  const plain = toNonMemberPrice(observation);
-  return plain === null ? [] : [{ ...plain, promotionEndsOn: null }];
+  const nonMemberPrice = toNonMemberPrice(observation);
+  return nonMemberPrice === null ? [] : [{ ...nonMemberPrice, promotionEndsOn: null }];
 }
 
 const findNewest = (observations: readonly ViewerObservation[]): ViewerObservation | undefined =>

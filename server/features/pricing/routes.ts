@@ -11,7 +11,7 @@ import { listItemPrices } from './item-prices.ts';
 
 export function pricingRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
-  const reads = createReadRouter(deps);
+  const routeRead = createReadRouter(deps);
 
   addEndpoint(app, getPricingStatus, () => readPricingStatus(deps));
 
@@ -19,6 +19,6 @@ export function pricingRoutes(app: FastifyInstance, deps: Deps): void {
     rejectDuplicateIds('storeIds', storeIds, 'a store');
     const stores = await listPricingStores(db, { userId: user.id, storeIds });
     const own = await listOwnPricesForUser(db, user.id);
-    return reads((from) => listItemPrices(from, wishes, { stores, own, now: clock() }));
+    return routeRead((from) => listItemPrices(from, wishes, { stores, own, now: clock() }));
   });
 }

@@ -50,7 +50,7 @@ const price = (item: Partial<ItemRow>, store: Partial<PricingStore> = {}, offer:
   createStorePricer({ ...milk, ...item }, now)({ ...corner, ...store }, { ...emptyOffer, ...offer });
 const cents = (...given: Parameters<typeof price>) => price(...given).shown?.priceCents;
 
-describe('Estimate at a store', () => {
+describe('Estimates at a store', () => {
   it("A chain's price level changes estimates for “Store brand” items but not for named store brands", () => {
     expect(cents({ brand: 'Corner Farms' }, {}, { isChainsStoreBrand: true })).toBe(300);
     expect(cents({})).toBe(Math.round(300 * 1.2 ** 1.5));

@@ -197,11 +197,14 @@ export function createStorePricer(
       habit: store.habit,
       now,
     });
-    const plain = resolvePrice(toPriceCandidates(offer));
+    const nonMemberPrice = resolvePrice(toPriceCandidates(offer));
     if (member === undefined)
-      return { shown: plain && roundErrors(plain), unavailableReason: plain ? null : reason };
+      return {
+        shown: nonMemberPrice && roundErrors(nonMemberPrice),
+        unavailableReason: nonMemberPrice ? null : reason,
+      };
     const { shown, card } = choosePriceByCard(
-      plain,
+      nonMemberPrice,
       resolveMemberPrice(toPriceCandidates(member)),
       store.hasCard,
     );

@@ -7,6 +7,12 @@ export { refreshAdvertisedPrices } from './refresh-ams.ts';
 export { refreshOfficialPrices } from './refresh-bls.ts';
 export { refreshOpenPrices } from './refresh-open-prices.ts';
 export { refreshChainStores } from './refresh-places.ts';
-export { dailyCallBudgets, findLiveTerms, KROGER, LIVE_PROVIDERS, WALMART } from './terms.ts';
+export {
+  findLiveTerms,
+  getDailyCallBudgets,
+  KROGER,
+  LIVE_PROVIDERS,
+  WALMART,
+} from './terms.ts';
 export { reserveProviderCall } from './usage.ts';
 export { createWalmartProvider } from './walmart-provider.ts';

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 
 type Claim = { provider: string; storeId: number; itemIds: readonly number[]; now: Date };
 
-/** Skips items that any process has requested within `minIntervalMs`. The fixed order prevents deadlocks. */
+/** Skips items that any process has requested within `minIntervalMs`. Sorting by item id prevents deadlocks. */
 export async function claimItems(
   db: Db,
   { provider, storeId, itemIds, now, minIntervalMs }: Claim & { minIntervalMs: number },

@@ -6,7 +6,7 @@ import type { LiveProviderName } from './terms.ts';
 /** Small, because all other price writers wait for each batch. */
 const BATCH_SIZE = 500;
 
-/** Without an agreement, the provider's terms don't allow storing prices, not even old ones. */
+/** Deletes a provider's prices. Without an agreement, its terms don't allow storing prices, not even old ones. */
 export async function deleteLivePrices(db: Db, name: LiveProviderName): Promise<void> {
   const { last_price_at } = await db
     .selectFrom('provider')

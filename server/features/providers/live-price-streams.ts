@@ -38,8 +38,8 @@ type Viewer = EventStream & {
 };
 
 /**
- * Every second, one SQL statement finds new prices for all open carts. Prices that have become outdated are requested
- * again.
+ * Streams new live prices to open carts. Every second, one SQL statement finds new prices for all of them. Prices that
+ * have become outdated are requested again.
  */
 export function createLivePriceStreams(
   app: FastifyInstance,
@@ -60,10 +60,10 @@ export function createLivePriceStreams(
   async function refreshPrices(): Promise<void> {
     isRefreshing = true;
     const ids = [...new Set([...streams].map(({ userId }) => userId))];
-    const isOver = () => isStopped() || streams.size === 0;
+    const shouldStop = () => isStopped() || streams.size === 0;
     for (const provider of providers) {
       // Provider failures are recorded in the database, so only other errors are logged.
-      await refreshLivePrices(db, { provider, clock, viewers: ids, isStopped: isOver }).catch((error) => {
+      await refreshLivePrices(db, { provider, clock, viewers: ids, isStopped: shouldStop }).catch((error) => {
         if (!isStopped()) app.log.warn({ err: error }, 'live prices not requested');
       });
     }

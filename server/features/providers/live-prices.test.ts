@@ -155,8 +155,8 @@ describe('Live price stream', () => {
   });
 });
 
-describe('Refused live price streams', () => {
-  it("If there's no agreement with the provider, live price streams are refused and no prices are requested", async () => {
+describe('Rejected live price streams', () => {
+  it("If there's no agreement with the provider, live price streams are rejected and no prices are requested", async () => {
     expect(await appWithoutAgreement.call('GET', '/api/cart/live-prices', me)).toEqual({
       status: 204,
       body: null,

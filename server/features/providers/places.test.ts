@@ -93,7 +93,7 @@ async function importFile(features: unknown[], name = 'kroger_us.geojson') {
 const listStores = () =>
   db.selectFrom('store').select(['id', 'name', 'source', 'zip_code', 'state']).orderBy('id').execute();
 
-it('The store import adds stores of known chains and counts skipped ones by reason', async () => {
+it('The store import adds stores of known chains and counts skipped stores by reason', async () => {
   const features = [
     makePlace({}),
     makePlace({ ref: '444', 'addr:city': null, 'addr:state': null, 'addr:postcode': null }, [-84.36, 33.78]),

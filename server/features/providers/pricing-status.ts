@@ -5,9 +5,9 @@ import { findObservationStats } from '#server/features/observations/api.ts';
 import { findLivePriceStatus } from './status.ts';
 
 export async function readPricingStatus(deps: Deps): Promise<PricingStatus> {
-  const reads = createReadRouter(deps);
+  const routeRead = createReadRouter(deps);
   return {
-    ...(await reads((from) => findLivePriceStatus(from, deps.env, deps.clock()))),
-    ...(await reads(findObservationStats)),
+    ...(await routeRead((from) => findLivePriceStatus(from, deps.env, deps.clock()))),
+    ...(await routeRead(findObservationStats)),
   };
 }

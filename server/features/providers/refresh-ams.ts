@@ -14,7 +14,7 @@ const AMS = 'USDA AMS';
 /** Allows about one call an hour. Each report is needed at most once a day. */
 const CALLS_PER_DAY = 25;
 
-/** Returns an error message, or null. A commodity that wasn't advertised that week has no row. */
+/** Imports a report that's due, if any. Returns an error message, or null. Commodities without ads have no row. */
 export async function refreshAdvertisedPrices(
   db: Db,
   { ams, clock }: { ams: AmsClient; clock: Clock },

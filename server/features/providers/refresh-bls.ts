@@ -19,7 +19,7 @@ const CALLS_PER_DAY = 25;
 const REFRESH_INTERVAL_MS = 10 * DAY_MS;
 
 const areas = Object.keys(blsAreaCodes) as BlsArea[];
-const MAX_CODES = Math.floor(MAX_SERIES_PER_CALL / areas.length);
+const MAX_CODES_PER_CALL = Math.floor(MAX_SERIES_PER_CALL / areas.length);
 
 /** Requests as many due series as fit in a single call without an API key. Returns an error message, or null. */
 export async function refreshOfficialPrices(
@@ -30,7 +30,7 @@ export async function refreshOfficialPrices(
   if (await isProviderPaused(db, BLS, now)) return null;
   const codes = await listDueSeriesCodes(db, {
     before: new Date(now.getTime() - REFRESH_INTERVAL_MS),
-    count: MAX_CODES,
+    count: MAX_CODES_PER_CALL,
   });
   if (codes.length === 0) return null;
   const call = { provider: BLS, endpoint: 'prices', now };

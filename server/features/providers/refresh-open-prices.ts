@@ -10,9 +10,7 @@ import { isProviderPaused, runAndRecordCall } from './usage.ts';
 
 /** The first run requests the prices of this many past days. Older prices are in the dump. */
 const INITIAL_DAYS = 30;
-/**
- * Each run also requests the day before the previous run, so that prices entered during that run aren't missed.
- */
+/** Each run also requests the day before the previous run, so that prices entered during that run aren't missed. */
 const OVERLAP_MS = DAY_MS;
 /** Far more pages than a normal day has. If a run would need more, the operator has to import the dump. */
 const MAX_PAGES = 100;
@@ -40,12 +38,12 @@ export async function refreshOpenPrices(
   return runAndRecordCall(db, call, async () => {
     let priceCount = 0;
     for (let page = 1, pages = 1; page <= pages; page += 1) {
-      const answer = await openPrices.fetchPage(since, page);
-      pages = answer.pages;
+      const fetchedPage = await openPrices.fetchPage(since, page);
+      pages = fetchedPage.pages;
       if (pages > MAX_PAGES) {
         throw new ProviderError('refused', 'It has more new prices than we ask for: import its dump first.');
       }
-      priceCount += await importOpenPricesPage(db, answer.items, {
+      priceCount += await importOpenPricesPage(db, fetchedPage.items, {
         now: clock(),
         ourAccount,
         listExpectedPrices,

@@ -11,13 +11,13 @@ const ALL_THE_PLACES = 'All The Places';
 /** Each call fetches the stores of one chain. One call an hour can refresh a hundred chains each week. */
 const CALLS_PER_DAY = 25;
 /** All The Places is regenerated each week. */
-const REFRESH_MS = 7 * DAY_MS;
+const REFRESH_INTERVAL_MS = 7 * DAY_MS;
 /** After a failed request, a chain waits this long for its next turn, so that the other chains aren't delayed. */
-const RETRY_MS = DAY_MS;
+const RETRY_DELAY_MS = DAY_MS;
 
 async function findDueSpider(db: Db, spiders: readonly string[], now: Date): Promise<string | undefined> {
-  const answeredBefore = new Date(now.getTime() - REFRESH_MS);
-  const requestedBefore = new Date(now.getTime() - RETRY_MS);
+  const answeredBefore = new Date(now.getTime() - REFRESH_INTERVAL_MS);
+  const requestedBefore = new Date(now.getTime() - RETRY_DELAY_MS);
   const { rows } = await sql<{ name: string }>`
     select requested.name from unnest(${spiders}::text[]) with ordinality as requested(name, position)
     left join place_spider spider using (name)
@@ -38,7 +38,7 @@ const insertRequest = (db: Db, name: string, now: Date) =>
 const updateAnsweredAt = (db: Db, name: string, now: Date) =>
   sql`update place_spider set answered_at = ${now} where name = ${name}`.execute(db);
 
-/** Returns an error message, or null. */
+/** Imports the stores of the chain that's due, if any. Returns an error message, or null. */
 export async function refreshChainStores(
   db: Db,
   { places, spiders, clock }: { places: PlacesClient; spiders: readonly string[]; clock: Clock },

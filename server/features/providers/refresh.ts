@@ -25,9 +25,9 @@ function toObservations(
   prices: readonly LivePrice[],
   { provider, observedAt }: { provider: LiveProvider; observedAt: Date },
 ) {
-  const pricesByProduct = new Map(prices.map((price) => [price.productId, price]));
+  const priceByProductId = new Map(prices.map((price) => [price.productId, price]));
   return items.flatMap(({ itemId, gtin, isByWeight }, line) => {
-    const price = pricesByProduct.get(provider.productIdOf(gtin) ?? '');
+    const price = priceByProductId.get(provider.productIdOf(gtin) ?? '');
     if (price === undefined || price.isByWeight !== isByWeight) return [];
     const { priceCents, regularPriceCents } = price;
     return {

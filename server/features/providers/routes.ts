@@ -7,7 +7,7 @@ import { addEndpoint } from '#server/http/endpoint.ts';
 import { createLivePriceStreams } from './live-price-streams.ts';
 import type { LiveProvider } from './live-provider.ts';
 import { countProviderCalls, findLiveProviderHealth, findScheduledSourceHealth } from './status.ts';
-import { dailyCallBudgets, findLiveTerms, LIVE_PROVIDERS, otherSourceTerms } from './terms.ts';
+import { findLiveTerms, getDailyCallBudgets, LIVE_PROVIDERS, otherSourceTerms } from './terms.ts';
 
 /**
  * If no provider is usable, returns 204, so that the browser doesn't reconnect. The route isn't in the contract,
@@ -52,7 +52,7 @@ export function providerRoutes(app: FastifyInstance, deps: Deps, providers: read
     const liveSources = LIVE_PROVIDERS.map(async (name) => ({
       ...findLiveTerms(env, name),
       ...(await findLiveProviderHealth(db, name, { env, now })),
-      ...(await countProviderCalls(db, name, { perDay: dailyCallBudgets(env, name), now })),
+      ...(await countProviderCalls(db, name, { perDay: getDailyCallBudgets(env, name), now })),
     }));
     const otherSources = otherSourceTerms.map(async (terms) => {
       const { name } = terms;

@@ -4,11 +4,11 @@ import type { Db } from '#server/db/connect.ts';
 import type { LiveProvider } from './live-provider.ts';
 
 /**
- * Two records for the same chain this close together are the same store, because a chain never has two stores this
- * close together.
+ * Two records for the same chain within this distance are the same store, because a chain never has two stores that
+ * close to each other.
  */
 const SAME_STORE_MILES = 0.4;
-const REFRESH_MS = 30 * DAY_MS;
+const REFRESH_INTERVAL_MS = 30 * DAY_MS;
 
 type Place = { storeId: number; chainSlug: string; latitude: number; longitude: number };
 
@@ -23,7 +23,7 @@ export async function findLocationId(
     .select('location_id')
     .where('provider', '=', provider.name)
     .where('store_id', '=', storeId)
-    .where('looked_up_at', '>', new Date(now.getTime() - REFRESH_MS))
+    .where('looked_up_at', '>', new Date(now.getTime() - REFRESH_INTERVAL_MS))
     .executeTakeFirst();
   if (savedLocation !== undefined) return savedLocation.location_id;
   const [nearest] = (await provider.locationsNear(place))

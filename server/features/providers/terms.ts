@@ -6,7 +6,7 @@ import type { LiveEndpoint, LiveProvider } from './live-provider.ts';
 export const KROGER = 'Kroger';
 export const WALMART = 'Walmart';
 
-const READ_AT = '2026-11-21';
+const TERMS_READ_AT = '2026-11-21';
 
 const forbiddenUses = { mayCompare: false, mayStore: false, mayShowHistory: false } as const;
 const allowedUses = { mayCompare: true, mayStore: true, mayShowHistory: true } as const;
@@ -45,7 +45,7 @@ export function findLiveTerms(env: Agreements, name: LiveProviderName): SourceTe
     maxCacheSeconds: null,
     requiredWords: null,
     termsUrl,
-    readAt: READ_AT,
+    readAt: TERMS_READ_AT,
     note: agreement === undefined ? note : `By the agreement that the operator states: ${agreement}`,
   };
 }
@@ -58,7 +58,7 @@ export const otherSourceTerms: readonly SourceTerms[] = [
     maxCacheSeconds: null,
     requiredWords: '© Open Food Facts contributors, ODbL',
     termsUrl: 'https://prices.openfoodfacts.org',
-    readAt: READ_AT,
+    readAt: TERMS_READ_AT,
     note: 'If we publish a database made from it, we must share it under the same license. An operator imports the daily file, or set OPEN_PRICES_API to fetch it every day. These prices are stored under their own source. Set OPEN_PRICES_USER to let shoppers share prices back.',
   },
   {
@@ -67,7 +67,7 @@ export const otherSourceTerms: readonly SourceTerms[] = [
     maxCacheSeconds: null,
     requiredWords: null,
     termsUrl: null,
-    readAt: READ_AT,
+    readAt: TERMS_READ_AT,
     note: 'What they saw and paid, shared with their permission and without their names.',
   },
   {
@@ -76,7 +76,7 @@ export const otherSourceTerms: readonly SourceTerms[] = [
     maxCacheSeconds: null,
     requiredWords: 'U.S. Bureau of Labor Statistics, Average Price Data',
     termsUrl: 'https://www.bls.gov/opub/copyright-information.htm',
-    readAt: READ_AT,
+    readAt: TERMS_READ_AT,
     note: 'Public domain. The starting point for many estimates, and the average shown in an item’s price history. An operator imports the files, or set BLS_API to fetch new months.',
   },
   {
@@ -85,7 +85,7 @@ export const otherSourceTerms: readonly SourceTerms[] = [
     maxCacheSeconds: null,
     requiredWords: 'USDA AMS Market News',
     termsUrl: 'https://mymarketnews.ams.usda.gov',
-    readAt: READ_AT,
+    readAt: TERMS_READ_AT,
     note: 'Public domain. What stores advertise each week by region: beside the history of an item, never a price of a store. Its reports are imported by an operator; where AMS_API_KEY is set it is asked for each new week.',
   },
   {
@@ -94,7 +94,7 @@ export const otherSourceTerms: readonly SourceTerms[] = [
     maxCacheSeconds: null,
     requiredWords: null,
     termsUrl: 'https://www.alltheplaces.xyz',
-    readAt: READ_AT,
+    readAt: TERMS_READ_AT,
     note: 'CC0. Where stores of known chains are, from what chains say on their websites; no prices. What USDA lists already stays as USDA has it. Its files are imported by an operator; where ALL_THE_PLACES_URL is set, ALL_THE_PLACES_SPIDERS are asked for once a week.',
   },
 ];
@@ -103,7 +103,7 @@ export const getComparisonRestriction = (env: Agreements, name: LiveProviderName
   findLiveTerms(env, name).mayCompare ? null : publicTerms[name].why;
 
 /** Only the budget for products is configurable. The budget for locations is the public tier's limit. */
-export const dailyCallBudgets = (
+export const getDailyCallBudgets = (
   env: Pick<Env, 'KROGER_CALLS_PER_DAY' | 'WALMART_CALLS_PER_DAY'>,
   name: LiveProviderName,
 ): Record<LiveEndpoint, number> =>

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import {
   createWalmartProvider,
-  dailyCallBudgets,
+  getDailyCallBudgets,
   refreshLivePrices,
   reserveProviderCall,
   WALMART,
@@ -80,7 +80,10 @@ function refreshPrices({
   timeLimitMs?: number;
   skewMs?: number;
 } = {}) {
-  const budget = dailyCallBudgets({ KROGER_CALLS_PER_DAY: perDay, WALMART_CALLS_PER_DAY: perDay }, WALMART);
+  const budget = getDailyCallBudgets(
+    { KROGER_CALLS_PER_DAY: perDay, WALMART_CALLS_PER_DAY: perDay },
+    WALMART,
+  );
   const walmart = createWalmartClient({
     ...{ baseUrl: stub.url, consumerId: CONSUMER_ID, privateKey, keyVersion: '2', userAgent: 'Test/1.0' },
     ...{ fetch: globalThis.fetch, random: () => 0, timeLimitMs, sleep: () => Promise.resolve() },

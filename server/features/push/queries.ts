@@ -32,8 +32,8 @@ type NewDevice = {
 };
 
 /**
- * Only the browser itself knows its endpoint and keys. So a shopper who signs in on the same browser may take over the
- * registration.
+ * Registers a browser. Only the browser itself knows its endpoint and keys, so a shopper who signs in on it may take
+ * over the registration.
  */
 export function insertPushDevice(db: Db, newDevice: NewDevice): Promise<'added' | 'full' | 'taken'> {
   const { userId, endpoint, p256dh, auth, device, now } = newDevice;

@@ -24,14 +24,14 @@ const findDevice = (db: Db, id: number) =>
 
 /** URLs are sent as paths, because `web/public/push-worker.js` opens only our pages. */
 function createPayload({ subject, body, unsubscribeUrl }: ClaimedMessage, language: LanguageCode): string {
-  const off = URL.parse(unsubscribeUrl ?? '');
+  const unsubscribeLink = URL.parse(unsubscribeUrl ?? '');
   return runInLanguage(language, () =>
     JSON.stringify({
       title: subject,
       body,
       language,
       open: '/',
-      off: off && off.pathname + off.search,
+      off: unsubscribeLink && unsubscribeLink.pathname + unsubscribeLink.search,
       words: {
         off: t`Turn alerts off`,
         isOff: t`Price alerts are off`,

@@ -112,7 +112,7 @@ it.each([
   'SHINER BOCK 12PK',
   'KS CABERNET',
   '32D COOL TEE',
-])('No other product is suggested for %s, because the catalog has no such product', async (printedName) =>
+])("Nothing is suggested for the receipt line %s, because the catalog doesn't have the product", async (printedName) =>
   expect(await match(printedName)).toEqual({ first: undefined, isSure: false }));
 
 /** Known misreadings. The first suggestion for these lines is wrong. */

@@ -15,7 +15,7 @@ import { computeEntryPrices } from '#server/features/pricing/api.ts';
 import { listPricingStores, nearestStoreIdsSql } from '#server/features/stores/api.ts';
 import { newestLinesSql, readReportInTurn } from './queries.ts';
 
-const LOOK_BACK_DAYS = 365;
+const LOOKBACK_DAYS = 365;
 const MIN_RECEIPTS = 4;
 const MIN_PURCHASE_DAYS = 2;
 /**
@@ -40,7 +40,7 @@ type Line = {
   isStoreBrand: boolean;
 };
 
-const toDay = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 'yyyy-mm-dd'.length);
+const toIsoDate = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 'yyyy-mm-dd'.length);
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 async function listLines(db: Db, userId: string, since: string): Promise<Line[]> {
@@ -88,22 +88,22 @@ function listRepeatedPurchases(lines: readonly Line[], today: string): RepeatedP
   const receiptCount = new Set(lines.map(({ receiptId }) => receiptId)).size;
   if (receiptCount < MIN_RECEIPTS && listUsualItems(lines, today).length === 0) return [];
   const days = lines.map(({ purchasedOn }) => Date.parse(purchasedOn) / DAY_MS);
-  // What the shopper bought on the last shopping day will be used up by the next one. So extend the period by the
-  // average gap between shopping days.
+  // Purchases from the last shopping day last until the next shopping day, so extend the period by the average gap
+  // between shopping days.
   const shoppingDays = new Set(days).size;
   const periodDays = Math.max(...days) - Math.min(...days);
   const spanDays = Math.max(MIN_SPAN_DAYS, (periodDays * shoppingDays) / Math.max(1, shoppingDays - 1));
   return [...Map.groupBy(lines, ({ itemId }) => itemId).values()]
     .flatMap((itemLines): RepeatedPurchase[] => {
       const [line] = itemLines;
-      const times = new Set(itemLines.map(({ purchasedOn }) => purchasedOn)).size;
-      if (line === undefined || times < MIN_PURCHASE_DAYS) return [];
+      const purchaseDayCount = new Set(itemLines.map(({ purchasedOn }) => purchasedOn)).size;
+      if (line === undefined || purchaseDayCount < MIN_PURCHASE_DAYS) return [];
       const { itemId, category, unit, brand, isStoreBrand } = line;
       const quantity = sum(itemLines.map((each) => each.quantity));
-      const perYear = (quantity / spanDays) * LOOK_BACK_DAYS;
+      const perYear = (quantity / spanDays) * LOOKBACK_DAYS;
       return [
         {
-          ...{ itemId, category, unit, perYear, times },
+          ...{ itemId, category, unit, perYear, times: purchaseDayCount },
           paidCents: sum(itemLines.map(({ priceCents }) => priceCents)) / quantity,
           firmness: isStoreBrand || isPlaceholderBrand(brand) ? 'any' : 'brand',
           quantity: Math.min(MAX_QUANTITY, Math.max(1, Math.ceil(perYear / PACKAGES_PER_YEAR))),
@@ -131,16 +131,14 @@ function toClubItem({ storePrices, unit, ...entry }: Entry, storeId: number): Cl
   return { ...entry, club: { priceCents: shown.priceCents, size, error: shown.error } };
 }
 
-/**
- * Finds the club that would save the shopper the most. Returns null if there are too few receipts or no fee is known.
- */
+/** Finds the club that would save the shopper the most. Returns null if there are too few receipts or no fee is known. */
 export async function findClubSavings(
   db: Db,
   { userId, now }: { userId: string; now: Date },
 ): Promise<ClubSavingsResponse | null> {
-  const since = toDay(now.getTime() - LOOK_BACK_DAYS * DAY_MS);
+  const since = toIsoDate(now.getTime() - LOOKBACK_DAYS * DAY_MS);
   const lines = await readReportInTurn(() => listLines(db, userId, since), userId);
-  const repeatedPurchases = listRepeatedPurchases(lines, toDay(now.getTime()));
+  const repeatedPurchases = listRepeatedPurchases(lines, toIsoDate(now.getTime()));
   if (repeatedPurchases.length === 0) return null;
   const clubIds = await listClubs(db, userId);
   if (clubIds.length === 0) return null;

@@ -52,8 +52,8 @@ type ReceiptLines = { userId: string; storeId: number; lines: readonly PrintedLi
 type LearnedItem = { name: string; itemId: number; isOwn: boolean; userIds: string[] };
 
 /**
- * Examines only this many shoppers, those who chose the item most recently. The networks and devices of earlier ones
- * may no longer be known.
+ * Examines only this many of the shoppers who chose an item, most recent first. The networks and devices of earlier
+ * shoppers may no longer be known.
  */
 const MAX_SHOPPERS_EXAMINED = 20;
 

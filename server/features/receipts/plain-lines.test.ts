@@ -52,7 +52,7 @@ const THIGHS = 'Boneless Skinless Chicken Thighs, Store brand, lb';
 const COFFEE = 'Ground Coffee, Store brand, 24.2 oz';
 const PINTO = 'Pinto Beans, Great Value, 15.5 oz';
 
-describe('Receipt lines of a shopper with a list', () => {
+describe('Receipt lines from a shopper with a shopping list', () => {
   it.each([
     ['BANANAS', 'Bananas, Fresh, lb', true],
     ['GALA APPLES', GALA, true],

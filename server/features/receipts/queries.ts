@@ -19,8 +19,8 @@ export const MAX_LINES_READ = 10_000;
 export const readReportInTurn = createFairQueue();
 
 /**
- * Selects the newest `MAX_LINES_READ` lines of receipts since that day. Reads one receipt after another by index,
- * because PostgreSQL would otherwise read all shoppers' lines and sort this shopper's.
+ * Selects the newest `MAX_LINES_READ` receipt lines since the given day. Uses an index to read one receipt at a time,
+ * because PostgreSQL would otherwise read all shoppers' lines.
  */
 export const newestLinesSql = (userId: string, since: string) => sql`
   select receipt.id as receipt_id, receipt.purchased_on, receipt.store_id, line.*

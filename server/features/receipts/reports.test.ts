@@ -37,7 +37,7 @@ async function countLinesRead({ text, values }: SentStatement): Promise<number> 
     );
 }
 
-it("A report on receipts reads at most ten thousand of the shopper's lines", async () => {
+it("Each receipt report reads at most ten thousand of the shopper's receipt lines", async () => {
   const { userId, headers } = await signIn(db);
   const { id: storeId } = await makeStore(db);
   const itemIds = [(await makeItem(db)).id, (await makeItem(db)).id];
@@ -55,7 +55,7 @@ it("A report on receipts reads at most ten thousand of the shopper's lines", asy
   }
 });
 
-it('Only one report on receipts is read at a time', async () => {
+it('Only one receipt report is read at a time', async () => {
   const [first, second] = [await signIn(db), await signIn(db)];
   const requestReport = (report: string, { headers }: typeof first) =>
     app.call('GET', `/api/receipts/${report}`, { headers });

@@ -31,23 +31,23 @@ const RECEIPT_RATE_LIMIT = { attempts: 60, windowSeconds: 10 * 60 };
 /** Guam is ten hours ahead of UTC. */
 const MAX_TIME_ZONE_AHEAD_MS = 10 * HOUR_MS;
 
-function refuseInvalidReceipt({ purchasedOn, lines }: ReceiptBody, now: Date): void {
+function rejectInvalidReceipt({ purchasedOn, lines }: ReceiptBody, now: Date): void {
   if (purchasedOn > new Date(now.getTime() + MAX_TIME_ZONE_AHEAD_MS).toISOString().slice(0, 10)) {
     throw invalidFieldsError({ field: 'purchasedOn', message: t`is in the future` });
   }
   if (purchasedOn < '2000')
     throw invalidFieldsError({ field: 'purchasedOn', message: t`must be after 1999` });
-  const faults = lines.flatMap(({ priceCents, regularCents }, index) =>
+  const issues = lines.flatMap(({ priceCents, regularCents }, index) =>
     regularCents !== null && regularCents <= priceCents
       ? [{ field: `lines.${index}.regularCents`, message: t`must be more than what was paid` }]
       : [],
   );
-  if (faults.length > 0) throw invalidFieldsError(...faults);
+  if (issues.length > 0) throw invalidFieldsError(...issues);
 }
 
 export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyCache): void {
   const { db, clock } = deps;
-  const reads = createReadRouter(deps);
+  const routeRead = createReadRouter(deps);
   const createRateLimit = (call: 'match-receipt' | 'save-receipt') => ({
     count: ({ id }: { id: string }) =>
       limitAttempts(db, { key: [call, id], limit: RECEIPT_RATE_LIMIT, now: clock() }),
@@ -57,8 +57,8 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: Voca
     app,
     matchReceiptLines,
     async ({ body, user }) => {
-      const search = (text: string) => reads((from) => searchItems(from, vocabulary, text));
-      const words = await reads((from) => loadVocabulary(from, vocabulary));
+      const search = (text: string) => routeRead((from) => searchItems(from, vocabulary, text));
+      const words = await routeRead((from) => loadVocabulary(from, vocabulary));
       return {
         lines: await matchLines(
           db,
@@ -75,7 +75,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: Voca
     saveReceipt,
     async ({ body, user, request, reply }) => {
       const now = clock();
-      refuseInvalidReceipt(body, now);
+      rejectInvalidReceipt(body, now);
       const id = await saveReceiptAndPrices(db, { userId: user.id, receipt: body, now });
       await saveHouseholdTies(deps, { userId: user.id, request, reply });
       const savedReceipt = await findReceipt(db, { userId: user.id, id });

@@ -50,8 +50,8 @@ async function findLineItems(db: Db, { lines }: ReceiptBody): Promise<Map<number
       ? []
       : [{ field: `lines.${index}.newItem`, message: t`give an itemId or a new item, not both` }],
   );
-  const faults = [...unknownItems, ...ambiguousLines];
-  if (faults.length > 0) throw invalidFieldsError(...faults);
+  const issues = [...unknownItems, ...ambiguousLines];
+  if (issues.length > 0) throw invalidFieldsError(...issues);
   return items;
 }
 

@@ -10,7 +10,7 @@ it.each([
   ['GLAD TALL KTCHN 45C', 'Tall Kitchen Trash Bags 13 Gallon, Glad, 45 ct'],
   ['APPLES HONEYCR1SP', 'Honeycrisp Apples, Fresh, lb'],
   ['Boulder PprTwl 6 Roll', 'Paper Towels, Store brand, 6 double rolls'],
-])('Receipt line %s suggests %s without preselecting it, since an abbreviation was guessed', async (printedName, first) =>
+])('Receipt line %s suggests %s without preselecting it, because an abbreviation was guessed', async (printedName, first) =>
   expect(await match(printedName)).toEqual({ first, isSure: false }));
 
 it.each([

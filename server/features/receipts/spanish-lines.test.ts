@@ -38,7 +38,7 @@ describe('Spanish receipt lines', () => {
     }));
 });
 
-describe('Receipt lines of online orders', () => {
+describe('Receipt lines from online orders', () => {
   it.each([
     ['Fresh Gala Apples, 3 lb Bag', 'Gala Apples, Fresh, 3 lb bag', true],
     ['Great Value All-Purpose Flour, 5 lb Bag', 'All Purpose Flour, Great Value, 5 lb bag', true],

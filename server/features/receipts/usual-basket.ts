@@ -7,10 +7,10 @@ import type { Db } from '#server/db/connect.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
 import { newestLinesSql, readReportInTurn } from './queries.ts';
 
-const LOOK_BACK_DAYS = 365;
+const LOOKBACK_DAYS = 365;
 const MAX_ITEMS = 30;
 
-const toDay = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 10);
+const toIsoDate = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 10);
 
 export async function listUsualBasket(
   db: Db,
@@ -20,11 +20,11 @@ export async function listUsualBasket(
     /* name: purchases */
     select bought.item_id as "itemId", bought.purchased_on::text as "purchasedOn", bought.quantity,
       item.brand_tier = 'store' as "isStoreBrand"
-    from (${newestLinesSql(userId, toDay(now.getTime() - LOOK_BACK_DAYS * DAY_MS))}) bought
+    from (${newestLinesSql(userId, toIsoDate(now.getTime() - LOOKBACK_DAYS * DAY_MS))}) bought
     join grocery_item item on item.id = bought.item_id
   `;
   const { rows } = await readReportInTurn(() => purchases.execute(db), userId);
-  const usualItems = listUsualItems(rows, toDay(now.getTime())).slice(0, MAX_ITEMS);
+  const usualItems = listUsualItems(rows, toIsoDate(now.getTime())).slice(0, MAX_ITEMS);
   const items = await listItemsById(
     db,
     usualItems.map(({ itemId }) => itemId),

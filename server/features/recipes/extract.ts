@@ -4,11 +4,11 @@ import { extractMarkupRecipes, extractRecipeByClasses } from './marked-up.ts';
 import type { PageRecipe } from './page-recipe.ts';
 import { extractText, getAttribute, getScriptText, listElements, parsePage } from './page-tree.ts';
 
-/** A page with more recipes is a collection. */
+/** A page with more recipes than this is a collection. */
 const MAX_RECIPES_PER_PAGE = 20;
 
 const isJsonLd = (type: string | null) => /^\s*application\/ld\+json/i.test(type ?? '');
-const hasLines = ({ ingredients }: PageRecipe) => ingredients.length > 0;
+const hasIngredients = ({ ingredients }: PageRecipe) => ingredients.length > 0;
 
 const removeDuplicates = (recipes: readonly PageRecipe[]): PageRecipe[] => [
   ...new Map(recipes.map((recipe) => [recipe.ingredients.join('\n').toLowerCase(), recipe])).values(),
@@ -37,7 +37,7 @@ export function extractRecipes(html: string): PageRecipe[] {
     () => [parseRecipeText(extractIngredientText(page))],
   ];
   for (const extract of extractors) {
-    const recipes = removeDuplicates(extract().filter(hasLines)).slice(0, MAX_RECIPES_PER_PAGE);
+    const recipes = removeDuplicates(extract().filter(hasIngredients)).slice(0, MAX_RECIPES_PER_PAGE);
     const isOnlyRecipe = recipes.length === 1;
     if (recipes.length > 0)
       return recipes.map((recipe) =>

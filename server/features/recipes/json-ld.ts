@@ -17,7 +17,7 @@ function parseLeniently(text: string): unknown {
     .replace(/(?:-->|\/\*\s{0,9}\]\]>\s{0,9}\*\/|\/\/\s{0,9}\]\]>|\]\]>)\s{0,9};?$/, '')
     .trimEnd()
     .replace(/;$/, '');
-  const attempts = [
+  const variants = [
     () => unwrapped,
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
     () => unwrapped.replace(/[\u0000-\u001f]+/g, ' '),
@@ -25,9 +25,9 @@ function parseLeniently(text: string): unknown {
     () => unwrapped.replace(/[\u0000-\u001f]+/g, ' ').replace(/,\s*([}\]])/g, '$1'),
     () => unwrapped.replace(/&quot;/g, '"').replace(/&amp;/g, '&'),
   ];
-  for (const attempt of attempts) {
+  for (const variant of variants) {
     try {
-      return JSON.parse(attempt());
+      return JSON.parse(variant());
     } catch {
       // Try the next variant.
     }
@@ -53,18 +53,20 @@ function* listNodes(root: unknown): Generator<JsonLdNode> {
   }
 }
 
-const toWord = (value: unknown): string =>
+const toScalarText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 function readText(value: unknown): string {
   if (Array.isArray(value)) return readText(value[0]);
-  return isJsonLdNode(value) ? readText(value['@value'] ?? value.name ?? value.text ?? '') : toWord(value);
+  return isJsonLdNode(value)
+    ? readText(value['@value'] ?? value.name ?? value.text ?? '')
+    : toScalarText(value);
 }
 
 /** The value can be a string, a number or a QuantitativeValue. */
 function readQuantity(value: unknown): string {
-  if (!isJsonLdNode(value)) return toWord(value);
-  return [toWord(value.value ?? value.amount), toWord(value.unitText ?? value.unit)]
+  if (!isJsonLdNode(value)) return toScalarText(value);
+  return [toScalarText(value.value ?? value.amount), toScalarText(value.unitText ?? value.unit)]
     .filter(Boolean)
     .join(' ');
 }
@@ -72,10 +74,10 @@ function readQuantity(value: unknown): string {
 function readLines(value: unknown, depth = 0): string[] {
   if (depth > MAX_DEPTH) return [];
   if (Array.isArray(value)) return value.slice(0, 500).flatMap((each) => readLines(each, depth + 1));
-  if (!isJsonLdNode(value)) return [toWord(value)];
-  const inner = value.itemListElement ?? value.ingredients ?? value.recipeIngredient ?? value.item;
-  if (inner !== undefined) return readLines(inner, depth + 1);
-  const line = toWord(value['@value'] ?? value.text);
+  if (!isJsonLdNode(value)) return [toScalarText(value)];
+  const nestedItems = value.itemListElement ?? value.ingredients ?? value.recipeIngredient ?? value.item;
+  if (nestedItems !== undefined) return readLines(nestedItems, depth + 1);
+  const line = toScalarText(value['@value'] ?? value.text);
   if (line !== '') return [line];
   const quantity = readQuantity(value.requiredQuantity ?? value.quantity ?? value.amount);
   const name = readText(value.name ?? value.ingredient ?? value.food);

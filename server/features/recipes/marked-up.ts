@@ -12,9 +12,10 @@ import {
 
 type Page = ReturnType<typeof parsePage>;
 
-const RECIPE_TYPE = /(?:^|[/:#])Recipe$/i;
+const RECIPE_TYPE_PATTERN = /(?:^|[/:#])Recipe$/i;
 const isScope = (element: Element) =>
-  attributeHasWord(element, 'itemtype', RECIPE_TYPE) || attributeHasWord(element, 'typeof', RECIPE_TYPE);
+  attributeHasWord(element, 'itemtype', RECIPE_TYPE_PATTERN) ||
+  attributeHasWord(element, 'typeof', RECIPE_TYPE_PATTERN);
 
 const listPropertyNames = (element: Element): string[] =>
   `${getAttribute(element, 'itemprop') ?? ''} ${getAttribute(element, 'property') ?? ''}`
@@ -67,10 +68,10 @@ function isInNestedScope(element: Element, scope: Element): boolean {
 export const extractMarkupRecipes = (page: Page): PageRecipe[] =>
   listElements(page, isScope).map(extractRecipeFromScope);
 
-const INGREDIENT_CLASS =
+const INGREDIENT_CLASS_PATTERN =
   /^(?:p-ingredient|ingredient|wprm-recipe-ingredient|tasty-recipes?-ingredient|mv-create-ingredient|recipe[-_]{0,3}ingredients?[-_]{0,3}(?:item|list-item|line)?|ingredients?[-_]{0,3}(?:item|list-item|line)|structured-ingredients__list-item|mntl-structured-ingredients__list-item)$/i;
 const isIngredientElement = (element: Element) =>
-  attributeHasWord(element, 'class', INGREDIENT_CLASS) &&
+  attributeHasWord(element, 'class', INGREDIENT_CLASS_PATTERN) &&
   /^(?:li|p|tr|label|span|div)$/.test(element.tagName);
 
 export function extractRecipeByClasses(page: Page): PageRecipe {

@@ -53,9 +53,9 @@ function toLineSize({
   };
 }
 
-function toWrittenLine(ingredient: Ingredient): ParsedListLine {
-  const need = toStoreWords(ingredient.name).slice(0, MAX_NAME_CHARACTERS).replace(/ ?, ?/g, ' ');
-  const folded = foldWords(need).join(' ');
+function toParsedLine(ingredient: Ingredient): ParsedListLine {
+  const neededName = toStoreWords(ingredient.name).slice(0, MAX_NAME_CHARACTERS).replace(/ ?, ?/g, ' ');
+  const folded = foldWords(neededName).join(' ');
   const { amount } = ingredient;
   // "1 2 lb. chicken" means one whole chicken that weighs two pounds.
   const isWhole =
@@ -64,7 +64,7 @@ function toWrittenLine(ingredient: Ingredient): ParsedListLine {
     ...toLineSize(ingredient),
     isVague: false,
     isZero: false,
-    need: isWhole ? `whole ${folded}` : (translateToCatalogName(folded) ?? need),
+    need: isWhole ? `whole ${folded}` : (translateToCatalogName(folded) ?? neededName),
     note: null,
     isAmbiguous: isGenericWord(folded),
     isDone: false,
@@ -93,7 +93,7 @@ export async function matchIngredients(
   const ingredientsToBuy = ingredients.filter(({ name }) => !isNeverBought(name));
   const lines = await matchParsedLines(
     search,
-    ingredientsToBuy.map((each) => ({ text: each.text, parsed: toWrittenLine(each) })),
+    ingredientsToBuy.map((each) => ({ text: each.text, parsed: toParsedLine(each) })),
   );
   const lineByIngredient = new Map(ingredientsToBuy.map((each, index) => [each, lines[index]]));
   return ingredients.map((each) => {

@@ -9,11 +9,14 @@ const MAX_LIST_CHARACTERS = 10_000;
 export type PageRecipe = { title: string; servings: number | null; ingredients: string[] };
 
 /** Words that describe the preceding ingredient in a one-line list, such as "chopped". */
-const PREPARATION_NOTE =
+const PREPARATION_NOTE_PATTERN =
   /^(?:(?:finely|freshly|roughly|thinly|coarsely|very|well|lightly)\s+)?(?:chopped|diced|minced|sliced|peeled|pitted|drained|rinsed|melted|softened|beaten|cubed|divided|crushed|grated|shredded|toasted|packed|cut|halved|quartered|trimmed|seeded|cored|plus|or|to taste|optional|for |at room|room temp|more|about|such as|preferably|and |with |boneless|skinless|thawed|cooked|warmed|separated)/i;
 
-/** An amount without a name belongs to the preceding ingredient. */
-const BARE_AMOUNT = new RegExp(`^[\\d½¼¾⅓⅔⅛\\s/.–-]+(?:${UNIT_PATTERN})?\\.?(?:\\s+(?:each|total))?$`, 'iu');
+/** Matches an amount without a name, which belongs to the preceding ingredient. */
+const BARE_AMOUNT_PATTERN = new RegExp(
+  `^[\\d½¼¾⅓⅔⅛\\s/.–-]+(?:${UNIT_PATTERN})?\\.?(?:\\s+(?:each|total))?$`,
+  'iu',
+);
 
 const splitIntoLines = (text: string): string[] =>
   text
@@ -26,13 +29,13 @@ function splitLine(line: string): string[] {
   const pieces = line.split(/\s[•▢|]\s|;\s/u).filter((piece) => piece.trim() !== '');
   if (pieces.length !== 1) return pieces;
   const parts = line.split(/,\s{1,9}(?![^(]{0,80}\))/);
-  const startsWithAmount = (part: string) => /^[\d½¼¾⅓⅔⅛]/u.test(part) && !BARE_AMOUNT.test(part);
+  const startsWithAmount = (part: string) => /^[\d½¼¾⅓⅔⅛]/u.test(part) && !BARE_AMOUNT_PATTERN.test(part);
   if (!parts.slice(1).some(startsWithAmount)) return pieces;
   const ingredients: string[] = [];
   for (const part of parts) {
-    const last = ingredients.length - 1;
-    if (last >= 0 && (PREPARATION_NOTE.test(part) || BARE_AMOUNT.test(part)))
-      ingredients[last] = `${ingredients[last]}, ${part}`;
+    const lastIndex = ingredients.length - 1;
+    if (lastIndex >= 0 && (PREPARATION_NOTE_PATTERN.test(part) || BARE_AMOUNT_PATTERN.test(part)))
+      ingredients[lastIndex] = `${ingredients[lastIndex]}, ${part}`;
     else ingredients.push(part);
   }
   return ingredients;

@@ -39,7 +39,7 @@ export async function findRecipe(db: Db, { userId, id }: OwnedRecipe): Promise<S
 }
 
 /**
- * If the shopper already has a recipe with the same ingredients, returns the existing recipe. Throws 409 if the recipe
+ * Saves a recipe. If the shopper already has one with the same ingredients, returns that one. Throws 409 if the recipe
  * box is full.
  */
 export function insertRecipe(

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { createFairQueue } from '#server/http/turns.ts';
 import type { PageRecipe } from './page-recipe.ts';
 
-const TIME_LIMIT_MS = 3_000;
+const PARSE_TIMEOUT_MS = 3_000;
 /** Enough to parse a two-megabyte page. */
 const MAX_HEAP_MB = 256;
 const MAX_WORKERS = 2;
@@ -16,7 +16,7 @@ function extractInNewWorker(html: string): Promise<PageRecipe[] | null> {
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
-  const timer = setTimeout(() => resolve(null), TIME_LIMIT_MS);
+  const timer = setTimeout(() => resolve(null), PARSE_TIMEOUT_MS);
   worker.once('message', resolve);
   worker.once('error', () => resolve(null));
   worker.once('exit', () => resolve(null));

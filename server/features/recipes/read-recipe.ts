@@ -7,7 +7,7 @@ import { AppError, badRequestError } from '#server/http/errors.ts';
 import { normalizeRecipe, type PageRecipe } from './page-recipe.ts';
 import { extractRecipesInWorker } from './read-page.ts';
 
-const unreadableError = (message: string) => new AppError(422, 'page_unreadable', message);
+const unreadablePageError = (message: string) => new AppError(422, 'page_unreadable', message);
 
 const noRecipeError = (where: string) =>
   new AppError(
@@ -43,11 +43,11 @@ export async function fetchRecipes(fetchPage: PageFetcher, address: string): Pro
     if (!(error instanceof PageError)) throw error;
     if (error.kind === 'address')
       throw badRequestError(error.message, [{ field: 'url', message: error.message }]);
-    throw unreadableError(error.message);
+    throw unreadablePageError(error.message);
   });
   const recipes = await extractRecipesInWorker(page.html);
   if (recipes === null)
-    throw unreadableError(t`That page takes too long to read. Paste the recipe text instead.`);
+    throw unreadablePageError(t`That page takes too long to read. Paste the recipe text instead.`);
   if (recipes.length === 0) throw noRecipeError(t`that page`);
   return toFoundRecipes(recipes, removeTrackingParameters(page.url));
 }

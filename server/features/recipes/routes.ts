@@ -29,8 +29,8 @@ const RATE_LIMITS = {
 
 export function recipeRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyCache): void {
   const { db, clock, fetchPage } = deps;
-  const reads = createReadRouter(deps);
-  const countCall = (call: keyof typeof RATE_LIMITS, user: { id: string }) =>
+  const routeRead = createReadRouter(deps);
+  const limitCalls = (call: keyof typeof RATE_LIMITS, user: { id: string }) =>
     limitAttempts(db, { key: [call, user.id], limit: RATE_LIMITS[call], now: clock() });
   const requireRecipe = <T>(recipe: T | null): T => {
     if (recipe === null) throw notFoundError(t`Recipe`);
@@ -38,7 +38,7 @@ export function recipeRoutes(app: FastifyInstance, deps: Deps, vocabulary: Vocab
   };
 
   addEndpoint(app, readRecipe, async ({ body: { url, text }, user }) => {
-    await countCall('read-recipe', user);
+    await limitCalls('read-recipe', user);
     return {
       recipes:
         url === undefined
@@ -48,13 +48,13 @@ export function recipeRoutes(app: FastifyInstance, deps: Deps, vocabulary: Vocab
   });
 
   addEndpoint(app, matchRecipe, async ({ body, user }) => {
-    await countCall('match-recipe', user);
-    const search = (text: string) => reads((from) => searchItems(from, vocabulary, text));
+    await limitCalls('match-recipe', user);
+    const search = (text: string) => routeRead((from) => searchItems(from, vocabulary, text));
     return { needs: await matchIngredients(search, body.ingredients) };
   });
 
   addEndpoint(app, costRecipe, async ({ body, user }) => {
-    await countCall('cost-recipe', user);
+    await limitCalls('cost-recipe', user);
     return computeRecipeCost(db, { userId: user.id, items: body.wishes, now: clock() });
   });
 

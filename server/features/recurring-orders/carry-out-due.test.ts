@@ -91,7 +91,7 @@ describe('Due orders', () => {
   it.each([
     [MAX_QUANTITY - 1, 'Your weekly order is in your cart'],
     [MAX_QUANTITY, 'Your weekly order didn’t fit in your cart'],
-  ])("If the cart has %i of an item, the recurring order's email lists what didn't fit: %s", async (quantity, subject) => {
+  ])("If the cart has %i of an item, the recurring order's email lists the items that didn't fit: %s", async (quantity, subject) => {
     await database.db
       .insertInto('cart_entry')
       .values({ user_id: userId, item_id: milkId, quantity, added_at: toDate('2026-02-01T00:00:00Z') })

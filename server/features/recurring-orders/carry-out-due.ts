@@ -38,9 +38,9 @@ async function lockDueOrders(
 }
 
 /**
- * Recomputes dates that a process with a fast clock wrote. Such a process moves a date on too early, by one period or more. The limits are
- * the shortest period, 7 or 28 days, minus one hour for daylight saving time and one as a margin. Correct dates beyond
- * the limit are recomputed to the same value.
+ * Recomputes due dates that a process with a fast clock moved on too early, by one period or more. The limits are the
+ * shortest period, 7 or 28 days, minus one hour for daylight saving time and one hour as a margin. For a correct date
+ * beyond its limit, the result is the same date.
  */
 async function recomputeFutureDates(db: Db, now: Date): Promise<void> {
   const nowSql = sql`${now.toISOString()}::timestamptz`;
@@ -61,7 +61,7 @@ async function recomputeFutureDates(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Locks one batch and calls `onLocked` with its orders' ids before carrying them out, which may fail. */
+/** Locks a batch of orders and carries them out. Calls `onLocked` with their ids first, because an order may fail. */
 function carryOutBatch(
   db: Db,
   { options, failedIds, limit }: { options: CarryOutOptions; failedIds: readonly number[]; limit: number },

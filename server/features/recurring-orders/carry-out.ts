@@ -22,7 +22,7 @@ export type DueOrder = {
   language: LanguageCode;
   subscription_status: string;
   subscription_canceled_at: Date | null;
-  /** A canceled Premium lasts until some days after it (`gracePeriodEnd`). */
+  /** After a cancellation, Premium lasts until some days after this time (`gracePeriodEnd`). */
   accountCreatedAt: Date;
   is_family_member: boolean;
 };
@@ -34,11 +34,11 @@ const toRecurrence = ({ frequency, orderCreatedAt, timeZone }: DueOrder) => ({
 });
 
 /**
- * Records that each order was carried out for its latest due date. Returns the ids of the orders for which this wasn't
- * recorded yet.
+ * Records that each order was carried out for its latest due date. Returns the ids of the orders for which this hadn't
+ * been recorded yet.
  */
 async function insertCarriedOutDates(tx: Tx, orders: readonly DueOrder[], now: Date): Promise<Set<number>> {
-  const runs = orders.flatMap((order) => {
+  const dueDates = orders.flatMap((order) => {
     const dueAt = latestDueDate(toRecurrence(order), now);
     // Null if new time zone rules moved the first date to after `now`. Then only the next date is corrected.
     return dueAt === null ? [] : [{ id: order.id, dueAt: dueAt.toISOString() }];
@@ -47,7 +47,7 @@ async function insertCarriedOutDates(tx: Tx, orders: readonly DueOrder[], now: D
     /* name: insert-carried-out-dates */
     insert into recurring_run (order_id, due_at, ran_at)
     select id, due_at, ${now.toISOString()}::timestamptz
-    from unnest(${runs.map(({ id }) => id)}::bigint[], ${runs.map(({ dueAt }) => dueAt)}::timestamptz[])
+    from unnest(${dueDates.map(({ id }) => id)}::bigint[], ${dueDates.map(({ dueAt }) => dueAt)}::timestamptz[])
       as input(id, due_at)
     order by id
     on conflict do nothing

@@ -18,7 +18,7 @@ const joinItemNames = (items: CartAddition['notAdded']) =>
     .map(({ quantity, unit, name }) => `${quantityPrefix(quantity, unit)} ${localizedItemName(name)}`)
     .join(', ');
 
-function leftOutSentences({ notAdded }: CartAddition): string[] {
+function describeLeftOutItems({ notAdded }: CartAddition): string[] {
   const itemsOverLimit = notAdded.filter(({ reason }) => reason === 'quantity_limit');
   const itemsBeyondCart = notAdded.filter(({ reason }) => reason === 'cart_full');
   return [
@@ -55,7 +55,7 @@ export function createRecurringOrderEmail({ firstName, frequency, addition, publ
       count === 0
         ? t`Your ${order} order is due, but none of its items fit in your cart. Nothing has been bought.`
         : t`Your ${order} order is due. We added ${items} to your cart. Nothing has been bought.`,
-      ...leftOutSentences(addition),
+      ...describeLeftOutItems(addition),
       t`See your cart, and who’s cheapest today:`,
       `${publicUrl}/`,
       t`You can pause the order there under Recurring Orders.`,

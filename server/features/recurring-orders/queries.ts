@@ -109,8 +109,8 @@ const hasRoomSql = (userId: string) => sql`recurring_orders_of(${userId}) < ${sq
 const MAX_RESTORABLE_ORDERS = 20;
 
 /**
- * Also deletes the shopper's oldest removed orders if there are too many. Copies from the cart whether a line was only
- * suggested. Returns null if an item is unknown or the shopper has too many orders.
+ * Inserts an order, and deletes the shopper's oldest removed orders if there are too many. Copies from the cart whether
+ * a line was only suggested. Returns null if an item is unknown or the shopper has too many orders.
  */
 export async function insertOrder(
   db: Db,
@@ -171,8 +171,8 @@ const RESTORE_WINDOW_MS = DAY_MS;
 type UpdateResult = RecurringOrder | 'unknown' | 'full';
 
 /**
- * Pauses or resumes an order. With `restores`, also restores it if it was removed less than a day ago. Returns 'unknown'
- * if the user has no such order, and 'full' if they have too many orders to restore it.
+ * Pauses or resumes an order. With `restores`, also restores it if it was removed less than a day ago. Returns
+ * 'unknown' if the user has no such order, and 'full' if they have too many orders to restore it.
  */
 export async function pauseOrResumeOrder(
   db: Db,
@@ -194,9 +194,9 @@ export async function pauseOrResumeOrder(
   const nextDate = nextDueDate({ ...order, createdAt: new Date(order.createdAt) }, now);
   const { rows } = await sql<{ nextDueAt: Date }>`
     update recurring_order set is_active = ${isActive},
-      -- An active order keeps its date, and a paused one skips the dates it missed. Removing an order also pauses it, so
-      -- a restored order was active before if its date hadn't passed more than an hour before the removal. Otherwise, it
-      -- would have been carried out.
+      -- An active order keeps its date, and a paused order skips the dates it missed. Removing an order pauses it. If
+      -- its date was at most an hour past when it was removed, it counts as active: otherwise it would have been
+      -- carried out.
       next_due_at = case when is_active or next_due_at > removed_at - interval '1 hour' then next_due_at
         else ${nextDate.toISOString()}::timestamptz end,
       lapsed_at = case when ${isActive} then null else lapsed_at end,

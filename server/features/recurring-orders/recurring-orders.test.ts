@@ -105,7 +105,7 @@ describe('Recurring orders', () => {
       () => ({ ...some(), items: Array.from({ length: 201 }, (_, n) => ({ itemId: n + 1, quantity: 1 })) }),
     ],
     ['without items', () => ({ frequency: 'weekly' })],
-  ])('A recurring order %s is refused', async (_what, body) => {
+  ])('A recurring order %s is rejected', async (_what, body) => {
     expect((await create(body())).status).toBe(400);
     expect(await list()).toEqual([]);
   });
@@ -122,7 +122,7 @@ describe('Recurring orders', () => {
     expect(await list()).toHaveLength(MAX_RECURRING_ORDERS);
   });
 
-  it("Only one list of recurring orders is read at a time, and a shopper's many calls don't delay another shopper's", async () => {
+  it("Only one list of recurring orders is read at a time, and many calls by one shopper don't delay another shopper's call", async () => {
     const runningQueries = new Set<unknown>();
     let maxRunningCount = 0;
     const db = database.db.withPlugin({

@@ -54,14 +54,14 @@ export async function findProductByCode(
   }
   const looseProduce = await findProduce(db, gtin);
   if (looseProduce !== undefined) return { gtin, item: looseProduce, proposed: null, isOwnWord: false };
-  const proposed = await db
+  const proposedItem = await db
     .selectFrom('proposed_item')
     .select(['name', 'brand', 'unit', 'category'])
     .where('user_id', '=', userId)
     .where('gtin', '=', gtin)
     .$narrowType<ItemDescription>()
     .executeTakeFirst();
-  return { gtin, item: null, proposed: proposed ?? null, isOwnWord: proposed !== undefined };
+  return { gtin, item: null, proposed: proposedItem ?? null, isOwnWord: proposedItem !== undefined };
 }
 
 type Proposal<Gtin = string> = { gtin: Gtin; itemId: number | null; description: ItemDescription | null };
@@ -96,8 +96,8 @@ export function saveBarcodeProposal(
 }
 
 /**
- * Skips items that are already in the catalog or that the shopper has already proposed. The caller must lock the user's
- * row.
+ * Proposes new items. Skips items that are already in the catalog or that the shopper has already proposed. The caller
+ * must lock the user's row.
  */
 export async function insertItemProposals(
   tx: Tx,

@@ -57,11 +57,11 @@ async function insertProposedItem(
   gtin: string | null,
   { name, brand, unit, category }: ItemDescription,
 ): Promise<void> {
-  const isLabel = await isStoreBrand(tx, brand);
+  const hasStoreBrand = await isStoreBrand(tx, brand);
   await upsertGroceryItems(tx, [
     {
       ...{ name, brand, unit, category, gtin, netContent: parseNetContent(unit) },
-      ...{ popularity: 0, brandTier: isLabel ? 'store' : 'national', usualPieceLb: null },
+      ...{ popularity: 0, brandTier: hasStoreBrand ? 'store' : 'national', usualPieceLb: null },
       ...{ classifiedKind: null, basePriceCents: null, baseBasis: null, baseSource: null },
       ...{ source: PROPOSAL_SOURCE, sourceRef: gtin },
     },
@@ -70,7 +70,7 @@ async function insertProposedItem(
 }
 
 export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRateLimits }: Deps): void {
-  const countLookUp = createCallLimiter(clock, limits.searchesPerMinute);
+  const limitLookups = createCallLimiter(clock, limits.searchesPerMinute);
 
   const readLookupResult = async (userId: string, gtin: string): Promise<CodeLookupResult> => {
     const [nearest] = (await listPricingStores(db, { userId })).sort(compareDistances);
@@ -80,7 +80,7 @@ export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRa
   };
 
   addEndpoint(app, lookUpCode, async ({ query, user, request, reply }) => {
-    countLookUp(toCallerKey(request), reply);
+    limitLookups(toCallerKey(request), reply);
     return readLookupResult(user.id, parseGtin(query.code));
   });
 

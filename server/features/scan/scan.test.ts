@@ -114,7 +114,7 @@ describe('Items proposed for a barcode', () => {
   });
 });
 
-describe("Administrator's review", () => {
+describe('Administrator review', () => {
   it('Accepting a new item proposed for a barcode creates the item once, for everyone', async () => {
     const [who, other] = [await createShopper(), await createShopper()];
     const code = createCode();

@@ -29,9 +29,9 @@ import type { ComparisonSnapshot } from './snapshot.ts';
 
 type Price = ComparisonSnapshot['lines'][number]['prices'][number];
 
-const DAY_FORMAT = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+const DATE_FORMAT = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const TIMESTAMP_FORMAT = {
-  ...DAY_FORMAT,
+  ...DATE_FORMAT,
   hour: 'numeric',
   minute: '2-digit',
   timeZoneName: 'short',
@@ -78,7 +78,7 @@ function priceText(price: Price, timeZone: string): string {
   const { kind, priceCents, lowCents, highCents, packCount, seenAt, needsCard } = price;
   const usd = kind === 'seen' ? formatUsd(priceCents) : `~${formatUsd(priceCents)}`;
   const day =
-    seenAt === null ? '' : new Date(seenAt).toLocaleDateString(currentLocale(), { ...DAY_FORMAT, timeZone });
+    seenAt === null ? '' : new Date(seenAt).toLocaleDateString(currentLocale(), { ...DATE_FORMAT, timeZone });
   const source = sourceText(price.source);
   const origins = {
     seen: t`seen here ${day} (${source})`,
@@ -165,11 +165,11 @@ export function sharedComparisonPageRoute(
   app: FastifyInstance,
   { db, clock, limits = defaultRateLimits }: Deps,
 ): void {
-  const countView = createCallLimiter(clock, limits.listsPerMinute);
+  const limitViews = createCallLimiter(clock, limits.listsPerMinute);
   app.get<{ Params: { id: string } }>('/compared/:id', async ({ params: { id }, ip }, reply) => {
     reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
     try {
-      countView(toCallerKey({ user: null, ip }));
+      limitViews(toCallerKey({ user: null, ip }));
       limitOpenRequests('compared pages', { user: null, ip }, reply);
     } catch (error) {
       if (!(error instanceof AppError) || error.retryAfterSeconds === undefined) throw error;

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 import { AppError } from '#server/http/errors.ts';
 import type { ComparisonSnapshot } from './snapshot.ts';
 
-const tooManySharedError = () =>
+const tooManyComparisonsError = () =>
   new AppError(
     409,
     'comparisons_full',
@@ -24,7 +24,7 @@ export async function insertComparison(db: Db, { id, ownerId, content, now }: Ne
       returning id
     `.execute(tx);
   });
-  if (rows.length === 0) throw tooManySharedError();
+  if (rows.length === 0) throw tooManyComparisonsError();
 }
 
 export async function findComparison(

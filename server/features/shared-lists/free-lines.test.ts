@@ -28,7 +28,7 @@ async function createOwner(lines: readonly string[], hasItem = true): Promise<Sh
 
 const shareCart = (who: Shopper) => post(who, '/api/shared-lists/from-cart', { title: 'Taco night' });
 
-describe('Free-text lines of a shared list', () => {
+describe('Free-text lines in a shared list', () => {
   it('A shared list shows the free-text lines that the cart had when the list was shared', async () => {
     const who = await createOwner(['plums', 'the good olives', 'حليب']);
     const { body: list } = await shareCart(who);

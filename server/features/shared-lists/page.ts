@@ -33,14 +33,14 @@ function describeList(list: SharedList): string {
     : t`A grocery list with ${contentsText(list)}.`;
 }
 
-const noIndex = html`<meta name="robots" content="noindex">`;
+const noIndexTag = html`<meta name="robots" content="noindex">`;
 
 function createHead(list: SharedList) {
   const description = describeList(list);
   return {
     title: `${list.title} · Cartwise`,
     description,
-    more: html`${noIndex}
+    more: html`${noIndexTag}
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="Cartwise">
 <meta property="og:title" content="${list.title}">
@@ -71,16 +71,16 @@ ${structuredDataScript({
 const missingPage = () => ({
   title: t`List Not Found · Cartwise`,
   description: t`This grocery list doesn't exist or may have been removed.`,
-  more: noIndex,
+  more: noIndexTag,
 });
 
 const unavailablePage = () => ({
   title: 'Cartwise',
   description: t`A grocery list shared with Cartwise.`,
-  more: noIndex,
+  more: noIndexTag,
 });
 
-type Pages = {
+type PageDeps = {
   webApp: WebApp;
   readEmbeddedResponses: (request: FastifyRequest, reply: FastifyReply) => Promise<PageData['answers']>;
 };
@@ -92,10 +92,10 @@ type Pages = {
 export function sharedListPageRoute(
   app: FastifyInstance,
   deps: Deps,
-  { webApp, readEmbeddedResponses }: Pages,
+  { webApp, readEmbeddedResponses }: PageDeps,
 ): void {
   const { db, env, clock, limits = defaultRateLimits } = deps;
-  const countView = createCallLimiter(clock, limits.listsPerMinute);
+  const limitViews = createCallLimiter(clock, limits.listsPerMinute);
   const renderPage = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -111,9 +111,8 @@ export function sharedListPageRoute(
         () => webApp.render(data),
         toCallerKey({ user: null, ip: request.ip }),
       );
-      const needs = ['web/shared-list.tsx'];
-      if (renderedHtml !== null)
-        return webApp.write({ head: createHead(list), data, renderedHtml, modules: needs });
+      const modules = ['web/shared-list.tsx'];
+      if (renderedHtml !== null) return webApp.write({ head: createHead(list), data, renderedHtml, modules });
     }
     const data: PageData = { shows: null, writtenAt, answers };
     return webApp.write({
@@ -126,8 +125,8 @@ export function sharedListPageRoute(
   app.get('/shared/:listId', async (request, reply) => {
     // Redirects a malformed path such as `/shared/%` to its escaped form. Otherwise, the web app would have to redirect
     // it later. A path with a NUL character isn't redirected, because it stays invalid.
-    const hasNull = decodePath(request.originalUrl)?.includes('\0');
-    if (request.originalUrl !== request.url && !hasNull) return reply.redirect(request.url, 308);
+    const hasNullCharacter = decodePath(request.originalUrl)?.includes('\0');
+    if (request.originalUrl !== request.url && !hasNullCharacter) return reply.redirect(request.url, 308);
     const { listId } = request.params as { listId: string };
     reply.type('text/html; charset=utf-8').headers({
       'cache-control': 'private, no-cache',
@@ -136,7 +135,7 @@ export function sharedListPageRoute(
     });
     try {
       const visitor = { user: null, ip: request.ip };
-      countView(toCallerKey(visitor));
+      limitViews(toCallerKey(visitor));
       limitOpenRequests('shared list pages', visitor, reply);
       const list = await runInCallerQueue(toLaneName(getSharedList), visitor, async () => {
         const foundList = await readSharedList(db, listId, env.PUBLIC_URL);

@@ -47,7 +47,7 @@ const sharedListsFullError = () =>
 
 export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env, clock, limits = defaultRateLimits } = deps;
-  const countView = createCallLimiter(clock, limits.listsPerMinute);
+  const limitViews = createCallLimiter(clock, limits.listsPerMinute);
 
   addEndpoint(app, createSharedList, async ({ body, user }) => {
     const now = clock();
@@ -69,7 +69,7 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   addEndpoint(app, getSharedList, async ({ params, request, reply }) => {
-    countView(toCallerKey(request), reply);
+    limitViews(toCallerKey(request), reply);
     const list = await readSharedList(db, params.listId, env.PUBLIC_URL);
     if (list === null) throw listNotFoundError();
     await updateListLastOpenedAt(db, params.listId, clock());

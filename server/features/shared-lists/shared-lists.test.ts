@@ -134,7 +134,7 @@ describe('Sharing the cart', () => {
     expect(await countLists(who)).toBe(MAX_SHARED_LISTS);
   });
 
-  it('Sharing an empty cart is refused', async () => {
+  it('Sharing an empty cart fails', async () => {
     const who = await signIn(db);
     expect(await share(who)).toMatchObject({ status: 400, body: { message: 'Cart is empty' } });
     expect(await countLists(who)).toBe(0);

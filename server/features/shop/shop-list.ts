@@ -18,8 +18,8 @@ import { findTripState } from './state.ts';
 import { listDepartmentSequences } from './walk.ts';
 
 /**
- * If `storeIds` isn't empty, the plan uses exactly these stores. The shopper may already be in one of them, so a new
- * price shouldn't change the stores.
+ * If `storeIds` isn't empty, the plan uses exactly these stores. A new price shouldn't change them, because the shopper
+ * may already be in one of them.
  */
 export async function loadShoppingTrip(
   db: Db,
@@ -48,7 +48,7 @@ export async function loadShoppingTrip(
       ? planShoppingTrip({ entries, stores: requestedStores, settings }).frontier.at(-1)
       : plan.recommended;
   const plannedStoreIds = recommended?.storeIds ?? [];
-  const walks = await listDepartmentSequences(db, {
+  const departmentSequences = await listDepartmentSequences(db, {
     userId,
     storeIds: plannedStoreIds,
     categories: [...new Set(entries.map(({ item }) => item.category))],
@@ -98,6 +98,6 @@ export async function loadShoppingTrip(
     ),
     sentence: answer && [answer.sentence, answer.rival].filter((words) => words !== null).join(' '),
     lines: [...items, ...noteLines],
-    ...{ walks, state, seq, budgetCents, spentThisWeekCents },
+    ...{ walks: departmentSequences, state, seq, budgetCents, spentThisWeekCents },
   };
 }

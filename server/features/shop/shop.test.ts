@@ -128,7 +128,7 @@ describe('In-store list', () => {
     expect(rows).toEqual([{ line: eggsLine }]);
   });
 
-  it('Undoing a price entered in the store restores a card price with its last day', async () => {
+  it('Undoing a price entered in the store restores a card price with its end date', async () => {
     const who = await createShopper();
     const [line = ''] = who.lines;
     const cardPrice = {

@@ -64,11 +64,11 @@ export async function learnDepartmentSequences(
   tx: Tx,
   { userId, operations, now }: { userId: string; operations: readonly TripOperation[]; now: Date },
 ): Promise<void> {
-  const ticks = operations.filter(
+  const tickOperations = operations.filter(
     ({ kind, storeId }) => storeId !== null && (kind === 'tick' || kind === 'untick'),
   );
-  if (ticks.length === 0) return;
-  const listDistinct = <T>(pick: (operation: TripOperation) => T) => [...new Set(ticks.map(pick))];
+  if (tickOperations.length === 0) return;
+  const listDistinct = <T>(pick: (operation: TripOperation) => T) => [...new Set(tickOperations.map(pick))];
   const { rows } = await sql<{ line: string; category: Category }>`
     select 'item-' || entry.id as line, item.category
     from cart_entry entry join grocery_item item on item.id = entry.item_id
@@ -84,7 +84,7 @@ export async function learnDepartmentSequences(
   `.execute(tx);
   for (const row of previousRows.rows) {
     let trip = row.isTripOver ? [] : row.trip;
-    for (const { line, kind, storeId } of ticks) {
+    for (const { line, kind, storeId } of tickOperations) {
       const category = categoryByLine.get(line);
       if (storeId !== row.storeId || category === undefined) continue;
       trip = applyTickToTrip(trip, { line, category, isTicked: kind === 'tick' });

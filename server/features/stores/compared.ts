@@ -53,9 +53,7 @@ type Row = Omit<PricingStore, 'milkCity'> & {
   hasRemovedSample: boolean;
 };
 
-/**
- * SQL that returns the nearest city to `store` with a known milk price, as JSON. Null if there's no such city nearby.
- */
+/** SQL that returns the nearest city to `store` with a known milk price, as JSON. Null if there's no such city nearby. */
 export const nearestMilkCitySql = sql`(
     select json_build_object('city', nearby.city, 'factor', nearby.factor, 'miles', nearby.miles) from (
       select concat_ws(', ', city, state) as city, factor, miles_between(latitude, longitude, store.latitude, store.longitude) as miles from milk_city

@@ -22,11 +22,11 @@ export async function savePlaces(db: Db, features: readonly unknown[]): Promise<
   const skipped: string[] = [];
   const rejected: SaveResult['rejected'] = [];
   for (const [index, feature] of features.entries()) {
-    const reading = parseStoreFeature(feature);
-    if ('reject' in reading) rejected.push({ row: index + 1, reason: reading.reject });
-    else if ('skip' in reading) skipped.push(reading.skip);
-    else if (storesByRef.has(reading.store.sourceRef)) skipped.push('the same store again');
-    else storesByRef.set(reading.store.sourceRef, reading);
+    const result = parseStoreFeature(feature);
+    if ('reject' in result) rejected.push({ row: index + 1, reason: result.reject });
+    else if ('skip' in result) skipped.push(result.skip);
+    else if (storesByRef.has(result.store.sourceRef)) skipped.push('the same store again');
+    else storesByRef.set(result.store.sourceRef, result);
   }
   const { known: knownCount, ...counts } = await writePlaces(db, [...storesByRef.values()]);
   for (let index = 0; index < knownCount; index += 1) skipped.push('known from another source');
@@ -42,7 +42,7 @@ const MAX_FILE_BYTES = 200_000_000;
 async function readCollection(path: string): Promise<unknown[]> {
   const { stream } = await openTextFile(path);
   let size = 0;
-  const readBounded = async function* () {
+  const readUpToLimit = async function* () {
     for await (const chunk of stream) {
       size += chunk.length;
       if (size > MAX_FILE_BYTES) {
@@ -54,7 +54,7 @@ async function readCollection(path: string): Promise<unknown[]> {
     }
   };
   try {
-    return collectionSchema.parse(JSON.parse(await text(readBounded()))).features;
+    return collectionSchema.parse(JSON.parse(await text(readUpToLimit()))).features;
   } catch (error) {
     if (error instanceof ImportError) throw error;
     throw new ImportError(

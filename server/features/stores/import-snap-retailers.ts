@@ -7,7 +7,7 @@ import { parseRetailer, type Retailer } from './retailer.ts';
 import { updateSampleStoreVisibility } from './write.ts';
 import { upsertRetailers } from './write-retailers.ts';
 
-const BATCH_ROWS = 10_000;
+const ROWS_PER_BATCH = 10_000;
 
 /** The historical file has 'NA' in empty fields. */
 const readText = (values: Record<string, string>, column: string) => {
@@ -15,7 +15,7 @@ const readText = (values: Record<string, string>, column: string) => {
   return value === 'NA' ? '' : value;
 };
 
-const columnSets: { needed: string[]; read: (values: Record<string, string>) => Retailer }[] = [
+const fileFormats: { needed: string[]; read: (values: Record<string, string>) => Retailer }[] = [
   {
     needed: ['Store_Name', 'Longitude', 'Latitude', 'Address', 'City', 'State', 'Zip5'],
     read: (values) => ({
@@ -62,22 +62,22 @@ export async function importSnapRetailers(
   tally: ImportTally,
   { includeAllRetailers }: { includeAllRetailers: boolean },
 ): Promise<void> {
-  const columns = columnSets.find(({ needed }) => needed.every((name) => source.columns.includes(name)));
-  if (columns === undefined) {
+  const format = fileFormats.find(({ needed }) => needed.every((name) => source.columns.includes(name)));
+  if (format === undefined) {
     throw new ImportError(
-      `This is not a SNAP retailer file: it needs the columns ${columnSets.map(({ needed }) => needed.join(', ')).join(' — or ')}. Found: ${describeColumns(source)}.`,
+      `This is not a SNAP retailer file: it needs the columns ${fileFormats.map(({ needed }) => needed.join(', ')).join(' — or ')}. Found: ${describeColumns(source)}.`,
     );
   }
   const parseRetailers = async function* (rows: AsyncIterable<CsvRow>) {
     for await (const { line, values } of rows) {
       tally.read += 1;
-      const reading = parseRetailer(columns.read(values), includeAllRetailers);
-      if ('skip' in reading) tally.skip(reading.skip);
-      else if ('reject' in reading) tally.reject(line, reading.reject);
-      else yield reading;
+      const result = parseRetailer(format.read(values), includeAllRetailers);
+      if ('skip' in result) tally.skip(result.skip);
+      else if ('reject' in result) tally.reject(line, result.reject);
+      else yield result;
     }
   };
-  await writeInBatches(parseRetailers(source.rows), BATCH_ROWS, async (batch) => {
+  await writeInBatches(parseRetailers(source.rows), ROWS_PER_BATCH, async (batch) => {
     const counts = await upsertRetailers(db, batch);
     tally.inserted += counts.inserted;
     tally.updated += counts.updated;

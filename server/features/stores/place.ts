@@ -79,13 +79,13 @@ export function parseStoreFeature(json: unknown): RetailerResult {
   const parseAs = (name: string) =>
     parseRetailer({ name, ...address, ...position, isClosed, type: '' }, false);
   const names = [toText(properties.name), toText(properties.brand)].filter((name) => name !== '');
-  const readings = (names.length === 0 ? [''] : names).map(parseAs);
-  const reading = readings.find((each): each is FoundStore => 'store' in each && !each.chain.isIndependent);
-  if (reading === undefined) {
-    const [firstReading = { reject: 'has no store name' }] = readings;
-    return 'store' in firstReading ? { skip: 'no chain that is known' } : firstReading;
+  const results = (names.length === 0 ? [''] : names).map(parseAs);
+  const chainStore = results.find((each): each is FoundStore => 'store' in each && !each.chain.isIndependent);
+  if (chainStore === undefined) {
+    const [firstResult = { reject: 'has no store name' }] = results;
+    return 'store' in firstResult ? { skip: 'no chain that is known' } : firstResult;
   }
   const ref = toText(properties.ref);
-  const sourceRef = `${toText(properties['@spider'])}|${ref === '' ? reading.store.sourceRef : ref}`;
-  return { ...reading, store: { ...reading.store, source: PLACES_SOURCE, sourceRef } };
+  const sourceRef = `${toText(properties['@spider'])}|${ref === '' ? chainStore.store.sourceRef : ref}`;
+  return { ...chainStore, store: { ...chainStore.store, source: PLACES_SOURCE, sourceRef } };
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 import { createBoxCondition, roundDegrees } from './nearby.ts';
 import { RETAILER_SOURCE } from './retailer.ts';
 
-type Term = RawBuilder<unknown>;
+type SqlTerm = RawBuilder<unknown>;
 type Place = { lat: number; lng: number };
 
 export const roundCoordinates = ({ lat, lng }: Place): Place => ({
@@ -24,12 +24,12 @@ const storeColumns = sql`
 
 type StoreRow = Omit<Store, 'calculatedDistance'> & { miles: number | null };
 
-/** Locations aren't more precise than a hundredth of a mile. */
+/** Rounds the distance to a hundredth of a mile, because locations aren't more precise than that. */
 const toStore = ({ miles, ...store }: StoreRow): Store =>
   miles === null ? store : { ...store, calculatedDistance: Math.round(miles * 100) / 100 };
 
-const PAGE_SIZE_NEARBY = 200;
-const PAGE_SIZE_ALL = 50;
+const NEARBY_PAGE_SIZE = 200;
+const DEFAULT_PAGE_SIZE = 50;
 
 type StorePage = { stores: Store[]; nextCursor: number | null };
 
@@ -43,10 +43,10 @@ const isOpenToEveryoneSql = sql`and not exists (
 
 /** Nearest store first. Stores at the same distance are ordered by id, so that results are stable. */
 export const nearestStoreIdsSql = (
-  latitude: Term,
-  longitude: Term,
-  miles: Term,
-  limit: number | Term,
+  latitude: SqlTerm,
+  longitude: SqlTerm,
+  miles: SqlTerm,
+  limit: number | SqlTerm,
   clubs: 'included' | 'excluded' = 'included',
 ) => sql<{
   id: number;
@@ -88,13 +88,13 @@ async function listStoresNearest(db: Db, { lat, lng }: Place, start: number): Pr
     from (
       select id from store where not is_hidden
       order by on_globe(latitude, longitude) <-> on_globe(${lat}::float8, ${lng}::float8), id
-      limit ${sql.lit(PAGE_SIZE_ALL + 1)} offset ${start}::int
+      limit ${sql.lit(DEFAULT_PAGE_SIZE + 1)} offset ${start}::int
     ) nearby
     join store on store.id = nearby.id
     join chain on chain.id = store.chain_id
     order by miles, store.id
   `.execute(db);
-  return toPage(result.rows, start, PAGE_SIZE_ALL);
+  return toPage(result.rows, start, DEFAULT_PAGE_SIZE);
 }
 
 /**
@@ -106,9 +106,9 @@ export async function listNearestStores(
   { place: exactPlace, maxDistanceMiles, start }: { place: Place; maxDistanceMiles: number; start: number },
 ): Promise<StorePage> {
   const place = roundCoordinates(exactPlace);
-  const nearbyStores = await listStoresWithin(db, place, maxDistanceMiles, start + PAGE_SIZE_NEARBY + 1);
+  const nearbyStores = await listStoresWithin(db, place, maxDistanceMiles, start + NEARBY_PAGE_SIZE + 1);
   return nearbyStores.length > 0
-    ? toPage(nearbyStores.slice(start), start, PAGE_SIZE_NEARBY)
+    ? toPage(nearbyStores.slice(start), start, NEARBY_PAGE_SIZE)
     : listStoresNearest(db, place, start);
 }
 
@@ -118,9 +118,9 @@ export async function listStorePage(db: Db, start: number): Promise<StorePage> {
     from store join chain on chain.id = store.chain_id
     where not store.is_hidden
     order by store.id
-    limit ${sql.lit(PAGE_SIZE_ALL + 1)} offset ${start}::int
+    limit ${sql.lit(DEFAULT_PAGE_SIZE + 1)} offset ${start}::int
   `.execute(db);
-  return toPage(result.rows, start, PAGE_SIZE_ALL);
+  return toPage(result.rows, start, DEFAULT_PAGE_SIZE);
 }
 
 /** Lists the stores in the order of `ids`. The place's coordinates must already be rounded (`roundCoordinates`). */
@@ -129,7 +129,7 @@ export async function listStoresById(
   { ids, place }: { ids: readonly number[]; place: Place | null },
 ): Promise<Store[]> {
   if (ids.length === 0) return [];
-  const miles: Term =
+  const miles: SqlTerm =
     place === null
       ? sql`null::float8`
       : sql`miles_between(${place.lat}::float8, ${place.lng}::float8, store.latitude, store.longitude)`;

@@ -34,10 +34,10 @@ const exclusionPatterns: [RegExp, OtherReason][] = [
   ],
 ];
 
-const GROCERY_WORDS =
+const GROCERY_WORD_PATTERN =
   /\b(SUPER ?MARKETS?|SUPERMERCADOS?|SUPER ?MERCADOS?|MERCADO|GROCER\w*|FARMERS? MARKETS?|INTERNATIONAL MARKET|IGA|FOODLAND|FOODLINER|FOOD CITY|FOOD FRESH|FOOD GIANT|FOOD BASKET|FOODS|SUPER ?VALU|PATEL BROTHERS|H MART|SUPER H MART|CARNICERIA|MEAT MARKET|PRODUCE|FRESH FOODS?|THRIFTY?WAY|MARKETPLACE)\b/;
 
-const legalForms = /\b(LLC|INC|CORP|CO|LTD|DBA)\b\.?/g;
+const legalFormPattern = /\b(LLC|INC|CORP|CO|LTD|DBA)\b\.?/g;
 
 /** `Aldi, Inc. #1718` becomes `ALDI`. */
 function normalizeName(name: string): string {
@@ -48,7 +48,7 @@ function normalizeName(name: string): string {
     .replace(/['’.]/g, '')
     .replace(/\bN\/A\b/g, ' ')
     .replace(/[^A-Z0-9&]+/g, ' ')
-    .replace(legalForms, ' ')
+    .replace(legalFormPattern, ' ')
     .replace(/ ?4 ?LESS\b/, ' FOR LESS')
     .replace(/\bSUPER 1 FOODS\b/, 'SUPER ONE FOODS')
     .replace(/\b(NO|T)? ?#? ?[0-9]+\b/g, (all, _prefix, offset: number) => (offset === 0 ? all : ' '))
@@ -70,14 +70,15 @@ function toDisplayName(name: string): string {
     .replace(/\bLlc\b/g, 'LLC');
 }
 
-const liquorAndTobacco = /\b(LIQUORS?|TOBACCO\w*|SMOKE\w*|VAPE\w*|VAPORS?|CIGAR\w*|WINES?|SPIRITS|BEER)\b/;
+const liquorOrTobaccoPattern =
+  /\b(LIQUORS?|TOBACCO\w*|SMOKE\w*|VAPE\w*|VAPORS?|CIGAR\w*|WINES?|SPIRITS|BEER)\b/;
 
-function findExclusionReason(normalized: string, type: string): OtherReason | null {
-  const reason = exclusionPatterns.find(([pattern]) => pattern.test(normalized))?.[1] ?? null;
+function findExclusionReason(normalizedName: string, type: string): OtherReason | null {
+  const reason = exclusionPatterns.find(([pattern]) => pattern.test(normalizedName))?.[1] ?? null;
   if (!supermarketTypes.includes(type)) return reason;
-  if (liquorAndTobacco.test(normalized)) return 'convenience store';
+  if (liquorOrTobaccoPattern.test(normalizedName)) return 'convenience store';
   const isCertain = reason === 'dollar store' || reason === 'pharmacy' || reason === 'fuel station';
-  return isCertain && !GROCERY_WORDS.test(normalized) ? reason : null;
+  return isCertain && !GROCERY_WORD_PATTERN.test(normalizedName) ? reason : null;
 }
 
 /**
@@ -91,20 +92,20 @@ function findExclusionReason(normalized: string, type: string): OtherReason | nu
  * 4. A store is excluded if neither its name nor its type suggests groceries.
  */
 export function recognizeRetailer(name: string, state: string, type = ''): RecognizedRetailer {
-  const normalized = normalizeName(name);
-  const banner = normalized.replace(/^THE | STORES?$/g, '');
+  const normalizedName = normalizeName(name);
+  const banner = normalizedName.replace(/^THE | STORES?$/g, '');
   for (const [pattern, slug, storeName, states] of chainNamePatterns) {
     if (
-      !(pattern.test(banner) || pattern.test(normalized)) ||
+      !(pattern.test(banner) || pattern.test(normalizedName)) ||
       (states !== undefined && !states.includes(state))
     )
       continue;
     return slug === '' ? { kind: 'other', reason: 'convenience store' } : { kind: 'chain', slug, storeName };
   }
-  const reason = findExclusionReason(normalized, type);
+  const reason = findExclusionReason(normalizedName, type);
   if (reason !== null) return { kind: 'other', reason };
   const isGrocer =
-    GROCERY_WORDS.test(normalized) || type === 'Grocery Store' || supermarketTypes.includes(type);
-  if (isGrocer && normalized !== '') return { kind: 'independent', storeName: toDisplayName(name) };
+    GROCERY_WORD_PATTERN.test(normalizedName) || type === 'Grocery Store' || supermarketTypes.includes(type);
+  if (isGrocer && normalizedName !== '') return { kind: 'independent', storeName: toDisplayName(name) };
   return { kind: 'other', reason: 'not a grocery store by its name' };
 }

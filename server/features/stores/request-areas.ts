@@ -9,12 +9,12 @@ import { assertEmptyResponseIsPlausible, hideUnlistedStores } from './unlisted-s
 import { updateSampleStoreVisibility } from './write.ts';
 import { upsertRetailers } from './write-retailers.ts';
 
-const REFRESH_MS = 30 * DAY_MS;
-const FIRST_RETRY_MS = MINUTE_MS;
-const LAST_RETRY_MS = DAY_MS;
+const REFRESH_INTERVAL_MS = 30 * DAY_MS;
+const FIRST_RETRY_DELAY_MS = MINUTE_MS;
+const MAX_RETRY_DELAY_MS = DAY_MS;
 
 /** A shopper's maximum distance, plus five miles because locations are rounded. */
-const AREA_MILES = 30;
+const AREA_RADIUS_MILES = 30;
 
 type Area = { latitude: number; longitude: number };
 
@@ -35,7 +35,7 @@ async function findDueArea(db: Db, now: Date): Promise<Area | undefined> {
 
 /** Writes each page as it arrives, so that its stores appear before the last page has arrived. */
 async function requestArea(db: Db, area: Area, layer: StoreMapLayer) {
-  const circle = { ...area, miles: AREA_MILES };
+  const circle = { ...area, miles: AREA_RADIUS_MILES };
   const listedSourceRefs: string[] = [];
   let rejectedCount = 0;
   for await (const page of layer.readPages(circle)) {
@@ -59,7 +59,7 @@ async function updateAnsweredArea(
     .updateTable('store_area')
     .set({
       answered_at: now,
-      next_ask_at: new Date(now.getTime() + REFRESH_MS),
+      next_ask_at: new Date(now.getTime() + REFRESH_INTERVAL_MS),
       failures: 0,
       last_error: null,
       store_count: storeCount,
@@ -75,12 +75,12 @@ async function updateNextRequest(
   { latitude, longitude }: Area,
   { now, error }: { now: Date; error: unknown },
 ): Promise<void> {
-  const isAway = error instanceof ProviderError && error.kind === 'away';
+  const isUnavailable = error instanceof ProviderError && error.kind === 'away';
   await sql`
     update store_area set failures = failures + 1, last_error = ${String(error).slice(0, 500)},
       next_ask_at = ${now}::timestamptz + interval '1 millisecond'
-        * least(${FIRST_RETRY_MS} * power(2::float8, least(failures, 20)), ${LAST_RETRY_MS})
-    where ${isAway ? sql`next_ask_at <= ${now}` : sql`latitude = ${latitude} and longitude = ${longitude}`}
+        * least(${FIRST_RETRY_DELAY_MS} * power(2::float8, least(failures, 20)), ${MAX_RETRY_DELAY_MS})
+    where ${isUnavailable ? sql`next_ask_at <= ${now}` : sql`latitude = ${latitude} and longitude = ${longitude}`}
   `.execute(db);
 }
 

@@ -60,8 +60,8 @@ const normalizeText = (value: string) =>
     .trim();
 
 /**
- * The key ignores how street words are abbreviated, so that a store whose address is spelled differently in two files
- * isn't added twice.
+ * Ignores how street words are abbreviated, so that a store whose address is spelled differently in two files isn't
+ * added twice.
  */
 const createSourceRef = (key: string, address: string, zipCode: string) =>
   `${normalizeText(key)}|${abbreviateStreet(normalizeText(address.split(',')[0] ?? ''))}|${zipCode}`;
@@ -73,8 +73,8 @@ export function parseRetailer(retailer: Retailer, includeAllRetailers: boolean):
   if (retailer.name === '') return { reject: 'has no store name' };
   if (retailer.isClosed) return { skip: 'closed' };
   const state = retailer.state.toUpperCase();
-  const recognized = recognizeRetailer(retailer.name, state, retailer.type);
-  if (recognized.kind === 'other' && !includeAllRetailers) return { skip: recognized.reason };
+  const recognizedRetailer = recognizeRetailer(retailer.name, state, retailer.type);
+  if (recognizedRetailer.kind === 'other' && !includeAllRetailers) return { skip: recognizedRetailer.reason };
   if (/convenience/i.test(retailer.type) && !includeAllRetailers) return { skip: 'convenience store' };
   const position = readPosition(retailer);
   if (typeof position === 'string') return { reject: position };
@@ -84,12 +84,12 @@ export function parseRetailer(retailer: Retailer, includeAllRetailers: boolean):
   if (positionIssue !== null) return { reject: positionIssue };
   if (!/^[A-Z]{2}$/.test(state)) return { reject: `'${retailer.state}' is not a state` };
 
-  const storeName = recognized.kind === 'other' ? retailer.name : recognized.storeName;
-  const key = recognized.kind === 'chain' ? recognized.slug : retailer.name;
+  const storeName = recognizedRetailer.kind === 'other' ? retailer.name : recognizedRetailer.storeName;
+  const key = recognizedRetailer.kind === 'chain' ? recognizedRetailer.slug : retailer.name;
   const sourceRef = createSourceRef(key, retailer.address, zipCode);
-  const isIndependent = recognized.kind !== 'chain';
+  const isIndependent = recognizedRetailer.kind !== 'chain';
   // Independent stores with the same name each get their own chain row.
-  const chainSlug = isIndependent ? `independent|${sourceRef}` : recognized.slug;
+  const chainSlug = isIndependent ? `independent|${sourceRef}` : recognizedRetailer.slug;
   return {
     chain: createChain({ slug: chainSlug, name: storeName, isIndependent }),
     store: {

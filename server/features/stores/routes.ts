@@ -13,10 +13,10 @@ import { findOrQueueStoreArea } from './store-areas.ts';
 
 export function storeRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, limits = defaultRateLimits } = deps;
-  const countView = createCallLimiter(clock, limits.storeSearchesPerMinute);
+  const limitSearches = createCallLimiter(clock, limits.storeSearchesPerMinute);
 
   addEndpoint(app, listStores, async ({ query, request, reply }) => {
-    countView(toCallerKey(request), reply);
+    limitSearches(toCallerKey(request), reply);
     const { stores, nextCursor } = await listPage(query, toCallerKey(request));
     if (nextCursor !== null) setNextPageLink(reply, listStores, { ...query, cursor: nextCursor });
     return stores;

@@ -50,8 +50,8 @@ const insertArea = (db: Db, area: Area, now: Date) =>
     .execute();
 
 /**
- * Queues a new area and wakes the job that requests its stores. Limited per `caller`, so that nobody can fill the
- * queue.
+ * Finds the area's state. Queues a new area and wakes the job that requests its stores, up to a limit per `caller`, so
+ * that nobody can fill the queue.
  */
 export async function findOrQueueStoreArea(
   { db, env, clock, wake, limits }: Pick<Deps, 'db' | 'env' | 'clock' | 'wake' | 'limits'>,

@@ -1,5 +1,5 @@
 /** USPS abbreviations of street words (Publication 28, appendices B and C). */
-const shortForms: Record<string, string> = {
+const abbreviations: Record<string, string> = {
   avenue: 'ave',
   boulevard: 'blvd',
   center: 'ctr',
@@ -33,4 +33,4 @@ const shortForms: Record<string, string> = {
 
 /** Makes "60 example street" and "60 example st" equal. `street` must be in lowercase. */
 export const abbreviateStreet = (street: string): string =>
-  street.replace(/[a-z]+/g, (word) => shortForms[word] ?? word);
+  street.replace(/[a-z]+/g, (word) => abbreviations[word] ?? word);

@@ -15,7 +15,7 @@ const COUNTED_RADIUS_SHARE = 0.98;
  * A response is incomplete if it lacks more than half of the known stores and more than this many. An empty response is
  * incomplete if even one store is known.
  */
-const TOLERATED_MISSING_STORES = 2;
+const MAX_MISSING_STORES = 2;
 
 function isWithinAreaSql(area: MapLayerArea) {
   if (area === 'country') return sql`not store.is_hidden`;
@@ -42,7 +42,7 @@ export async function hideUnlistedStores(
     ), verdict as (
       select count(*) as known, count(*) filter (where is_missing) as missing,
         count(*) filter (where is_missing) <= case when ${listedSourceRefs.length > 0}
-          then greatest(count(*) / 2, ${sql.lit(TOLERATED_MISSING_STORES)}) else 0 end as "isBelieved"
+          then greatest(count(*) / 2, ${sql.lit(MAX_MISSING_STORES)}) else 0 end as "isBelieved"
       from known
     ), hidden as (
       update store set is_hidden = true
@@ -51,16 +51,16 @@ export async function hideUnlistedStores(
     )
     select * from verdict
   `.execute(db);
-  const verdict = rows[0];
-  if (verdict === undefined || verdict.isBelieved) return;
+  const result = rows[0];
+  if (result === undefined || result.isBelieved) return;
   throw new ProviderError(
     'malformed',
-    `It names ${verdict.known - verdict.missing} of ${verdict.known} stores known here.`,
+    `It names ${result.known - result.missing} of ${result.known} stores known here.`,
   );
 }
 
 /** Sample stores are in cities, so there must be real stores within this distance. */
-const CITY_MILES = 15;
+const CITY_RADIUS_MILES = 15;
 
 /**
  * Throws ProviderError if the response had stores, but none of them was usable. Also throws if there's a sample store
@@ -77,7 +77,7 @@ export async function assertEmptyResponseIsPlausible(
   const [lat, lng] = [sql`${latitude}::float8`, sql`${longitude}::float8`];
   const { rows } = await sql`
     select from store
-    where store.is_sample and ${createBoxCondition(lat, lng, sql`${CITY_MILES}::float8`)}
+    where store.is_sample and ${createBoxCondition(lat, lng, sql`${CITY_RADIUS_MILES}::float8`)}
     limit 1
   `.execute(db);
   if (rows.length > 0) throw new ProviderError('malformed', 'It names no grocery store around a city.');

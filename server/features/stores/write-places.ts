@@ -8,7 +8,7 @@ import { type FoundStore, RETAILER_SOURCE } from './retailer.ts';
 import { type StoreRow, upsertStores } from './write.ts';
 
 /**
- * Two records for the same chain this close together are the same store, because sources give slightly different
+ * Two records for the same chain within this distance are the same store, because sources give slightly different
  * locations.
  */
 const SAME_STORE_MILES = 0.3;

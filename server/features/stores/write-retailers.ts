@@ -6,8 +6,8 @@ import { upsertStores } from './write.ts';
 import { updateSourceOfStoresListedByUsda } from './write-places.ts';
 
 /**
- * Inserts or updates stores in a fixed order, which prevents deadlocks. `areFromMapLayer` marks the stores as listed.
- * It also unhides stores that were hidden because they had closed.
+ * Inserts or updates stores in a fixed order, which prevents deadlocks. `areFromMapLayer` marks the stores as listed and
+ * unhides stores that were hidden because they had closed.
  */
 export async function upsertRetailers(
   db: Db,

@@ -174,8 +174,8 @@ async function mergeStagedStores(tx: Tx): Promise<WriteCounts | undefined> {
 const SAME_CHAIN_MILES = 25;
 
 /** If this many chains have real stores within this distance of a sample store, the sample store is hidden. */
-const IMPORTED_AREA_MILES = 15;
-const IMPORTED_AREA_CHAINS = 5;
+const IMPORTED_AREA_RADIUS_MILES = 15;
+const MIN_CHAINS_IN_IMPORTED_AREA = 5;
 
 /**
  * Hides sample stores that real stores have replaced, and shows sample stores that are no longer replaced. Each
@@ -191,8 +191,8 @@ export async function updateSampleStoreVisibility(
   const result = await sql<{ hidden: number; shown: number }>`
     with verdict as (
       select sample.id, coalesce(bool_or(real.chain_id = sample.chain_id), false)
-        or count(distinct real.chain_id) filter (where real.miles <= ${IMPORTED_AREA_MILES})
-          >= ${IMPORTED_AREA_CHAINS} as is_hidden
+        or count(distinct real.chain_id) filter (where real.miles <= ${IMPORTED_AREA_RADIUS_MILES})
+          >= ${MIN_CHAINS_IN_IMPORTED_AREA} as is_hidden
       from store sample
       left join lateral (
         select nearby.chain_id, nearby.miles from (

@@ -24,8 +24,8 @@ async function updateEventAppliedAt(tx: Tx, { id, now }: { id: string; now: Date
 }
 
 /**
- * The event only identifies the subscription to read from the provider. Throws if that read fails, so the provider
- * delivers the event again. Events about other sites' subscriptions are ignored.
+ * The event only identifies the subscription to read from the provider. Throws if that read fails, so that the
+ * provider delivers the event again. Events about other sites' subscriptions are ignored.
  */
 export async function applyWebhookEvent(billing: BillingDeps, event: PaymentEvent): Promise<void> {
   const { db, payments, now } = billing;
@@ -35,7 +35,8 @@ export async function applyWebhookEvent(billing: BillingDeps, event: PaymentEven
   await db.transaction().execute(async (tx) => {
     // Locks the user before the event, in the same order as account deletion. This prevents deadlocks.
     if (refreshed !== null) await lockUser(tx, refreshed.userId);
-    const isFirst = await updateEventAppliedAt(tx, { id: event.id, now });
-    if (isFirst && refreshed !== null) await applySubscriptionSnapshots(tx, { payments, ...refreshed });
+    const isNewlyApplied = await updateEventAppliedAt(tx, { id: event.id, now });
+    if (isNewlyApplied && refreshed !== null)
+      await applySubscriptionSnapshots(tx, { payments, ...refreshed });
   });
 }

@@ -59,7 +59,7 @@ export function addTestPaymentRoute(
 }
 
 /**
- * Webhooks are authenticated by a signature over the raw bytes. So the route is exempt from the same-origin check and
+ * Webhooks are authenticated by a signature over the raw bytes, so the route is exempt from the same-origin check and
  * needs no session.
  */
 export function paymentWebhookRoute(

@@ -35,11 +35,13 @@ async function resumeOverduePayment(
   { payments }: BillingDeps,
   overdue: ProviderSubscription,
 ): Promise<string | null> {
-  const payable = await payments.readSubscription(overdue.id);
-  if (payable?.clientSecret) return payable.clientSecret;
+  const currentSubscription = await payments.readSubscription(overdue.id);
+  if (currentSubscription?.clientSecret) return currentSubscription.clientSecret;
   if (
     overdue.status === 'past_due' ||
-    (payable !== null && isSubscriptionOpen(payable.status) && !isPaymentOverdue(payable.status))
+    (currentSubscription !== null &&
+      isSubscriptionOpen(currentSubscription.status) &&
+      !isPaymentOverdue(currentSubscription.status))
   )
     throw alreadySubscribedError();
   await payments.cancelSubscription(overdue.id);
@@ -69,10 +71,10 @@ export async function subscribe(
 
   const pendingSubscription = subscriptions.find(({ status }) => status === 'incomplete');
   if (pendingSubscription !== undefined) {
-    const payable = await payments.readSubscription(pendingSubscription.id);
-    if (payable?.clientSecret) return payable.clientSecret;
+    const currentSubscription = await payments.readSubscription(pendingSubscription.id);
+    if (currentSubscription?.clientSecret) return currentSubscription.clientSecret;
     // If there's no client secret, the subscription was paid or expired after the list was read.
-    throw payable !== null && isSubscriptionOpen(payable.status)
+    throw currentSubscription !== null && isSubscriptionOpen(currentSubscription.status)
       ? alreadySubscribedError()
       : paymentsUnavailableError(null);
   }

@@ -15,7 +15,7 @@ beforeEach(() => {
   stub.recover();
 });
 
-describe.each(['Stripe', 'test payments'])('Subscription through %s', (provider) => {
+describe.each(['Stripe', 'test payments'])('Subscriptions through %s', (provider) => {
   it('A shopper who subscribes gets Premium, and goes back to Free once the grace period after canceling ends', async () => {
     const me = await shopper(provider);
     const { status, body } = await me.subscribe();

@@ -102,7 +102,7 @@ describe('Webhooks', () => {
     ],
     ['that is not JSON', () => signWebhook('hello', now)],
     ['with an empty body', () => ({ body: '', signature: 't=1,v1=00' })],
-  ])('A webhook %s is refused with 400, and no event is stored', async (_what, makeDelivery) => {
+  ])('A webhook %s is rejected with 400, and no event is stored', async (_what, makeDelivery) => {
     const before = await database.db.selectFrom('payment_event').selectAll().execute();
     expect(await deliver(makeDelivery())).toMatchObject({ status: 400, body: { code: 'bad_webhook' } });
     expect(await database.db.selectFrom('payment_event').selectAll().execute()).toEqual(before);
@@ -116,7 +116,7 @@ describe('Webhooks', () => {
     );
   });
 
-  it('A webhook larger than half a megabyte is refused before it is parsed', async () => {
+  it('A webhook larger than half a megabyte is rejected before it is parsed', async () => {
     const largeDelivery = signWebhook(JSON.stringify(makeEvent({ padding: 'x'.repeat(500_000) })), now);
     expect((await deliver(largeDelivery)).status).toBe(413);
   });

@@ -78,14 +78,14 @@ export async function listSwaps(
     own: ownPrices,
     now,
   });
-  const currentByEntry = new Map(
+  const currentPriceByEntry = new Map(
     pricedEntries.slice(0, lines.length).map((each) => [each.entryId, computeLinePrice(each)]),
   );
   const swaps = findMoneySavingSwaps(
     pricedEntries.slice(lines.length).flatMap((each) => ('reason' in each ? each : [])),
     {
       findSubstitutePrice: computeLinePrice,
-      findCurrentPrice: (entryId) => currentByEntry.get(entryId) ?? null,
+      findCurrentPrice: (entryId) => currentPriceByEntry.get(entryId) ?? null,
       chainId: store.chainId,
     },
   ).slice(0, MAX_SWAPS);

@@ -15,7 +15,7 @@ const MAX_DROPPED_SHARE = 0.5;
 const numberFormat = new Intl.NumberFormat('en-US');
 
 /** `codeLength` is the number of digits in the file, including leading zeros. */
-type WicReading = { line: number; code: WicCode; codeLength: number; product: Omit<WicProduct, 'gtin'> };
+type WicRow = { line: number; code: WicCode; codeLength: number; product: Omit<WicProduct, 'gtin'> };
 
 /**
  * Number of digits in a UPC-A and in a short code (UPC-E or EAN-8). An 8-digit code is treated as a short code, not as
@@ -28,7 +28,7 @@ const toCellText = (text: string) => {
   return collapsed === '' ? null : collapsed;
 };
 
-function readRow({ line, values }: CsvRow, columns: WicColumns): WicReading | string {
+function parseRow({ line, values }: CsvRow, columns: WicColumns): WicRow | string {
   const readCell = (name: string | null) => toCellText(name === null ? '' : (values[name] ?? ''));
   const code = parseWicCode(values[columns.code] ?? '');
   if ('fault' in code) return code.fault;
@@ -52,20 +52,20 @@ function readRow({ line, values }: CsvRow, columns: WicColumns): WicReading | st
 }
 
 /** Reads all rows into memory, because only the whole list shows whether codes have check digits. */
-async function readRows(source: CsvSource, columns: WicColumns, tally: ImportTally): Promise<WicReading[]> {
-  const readings: WicReading[] = [];
+async function parseRows(source: CsvSource, columns: WicColumns, tally: ImportTally): Promise<WicRow[]> {
+  const parsedRows: WicRow[] = [];
   for await (const row of source.rows) {
     if (Object.values(row.values).every((value) => value === '')) continue;
     tally.read += 1;
-    const reading = readRow(row, columns);
-    if (typeof reading === 'string') tally.reject(row.line, reading);
-    else readings.push(reading);
+    const parsedRow = parseRow(row, columns);
+    if (typeof parsedRow === 'string') tally.reject(row.line, parsedRow);
+    else parsedRows.push(parsedRow);
   }
-  return readings;
+  return parsedRows;
 }
 
 function describeMissingDigits(
-  { code, codeLength }: WicReading,
+  { code, codeLength }: WicRow,
   checkDigits: 'included' | 'missing',
 ): string | null {
   if (code.kind === 'plu') return null;
@@ -73,18 +73,18 @@ function describeMissingDigits(
   return codeLength < UPC_LENGTH && codeLength !== SHORT_CODE_LENGTH ? 'its UPC had no leading zeros' : null;
 }
 
-function toProducts(readings: readonly WicReading[], tally: ImportTally): WicProduct[] {
-  const checkDigits = detectCheckDigits(readings.map(({ code }) => code));
+function toProducts(parsedRows: readonly WicRow[], tally: ImportTally): WicProduct[] {
+  const checkDigits = detectCheckDigits(parsedRows.map(({ code }) => code));
   if (checkDigits === 'mixed')
     throw new ImportError(
       "Some UPCs of this list have a check digit and some don't, so the rest can't be told apart. The old list stays.",
     );
   const products = new Map<string, WicProduct>();
-  for (const reading of readings) {
-    const { line, code, product } = reading;
+  for (const parsedRow of parsedRows) {
+    const { line, code, product } = parsedRow;
     const gtin = gtinFromWicCode(code, checkDigits);
     const key = `${gtin} ${product.validFrom}`;
-    const missingDigits = describeMissingDigits(reading, checkDigits);
+    const missingDigits = describeMissingDigits(parsedRow, checkDigits);
     if (gtin === null) tally.reject(line, 'its UPC has a wrong check digit');
     else if (products.has(key)) tally.skip('the same product again');
     else {
@@ -120,7 +120,7 @@ export async function importWic(
     throw new ImportError(
       `A list that is already here was downloaded later, on ${currentListDate}, so it stays. If this one is newer, say when you downloaded it with --read-on.`,
     );
-  const products = toProducts(await readRows(source, columns, tally), tally);
+  const products = toProducts(await parseRows(source, columns, tally), tally);
   const usableCount = tally.read - [...tally.rejected.values()].reduce((sum, count) => sum + count, 0);
   if (products.length === 0 || usableCount < tally.read * MIN_USABLE_SHARE) {
     const [[reason] = ['it has no rows']] = [...tally.rejected].sort((a, b) => b[1] - a[1]);

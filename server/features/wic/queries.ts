@@ -17,7 +17,7 @@ export type WicProduct = {
 /** Lists older than this aren't used, because states change them every one to four weeks. */
 const MAX_LIST_AGE_DAYS = 35;
 
-const BATCH_ROWS = 10_000;
+const ROWS_PER_BATCH = 10_000;
 
 /** If `check` throws, the old list stays. Concurrent imports for a state run one after the other. */
 export function replaceWicList(
@@ -38,8 +38,8 @@ export function replaceWicList(
     const newGtins = new Set(products.map(({ gtin }) => gtin));
     const removed = [...oldGtins].filter((gtin) => !newGtins.has(gtin)).length;
     check({ countBefore: oldGtins.size, removed });
-    for (let start = 0; start < products.length; start += BATCH_ROWS) {
-      const batch = JSON.stringify(products.slice(start, start + BATCH_ROWS));
+    for (let start = 0; start < products.length; start += ROWS_PER_BATCH) {
+      const batch = JSON.stringify(products.slice(start, start + ROWS_PER_BATCH));
       await sql`
         /* name: insert-wic-products */
         insert into wic_product
@@ -92,6 +92,6 @@ export async function findWicListing(
   `.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;
-  const isOld = Date.parse(today) - Date.parse(row.readOn) > MAX_LIST_AGE_DAYS * DAY_MS;
-  return { readOn: row.readOn, isListed: isOld ? null : row.isListed };
+  const isOutdated = Date.parse(today) - Date.parse(row.readOn) > MAX_LIST_AGE_DAYS * DAY_MS;
+  return { readOn: row.readOn, isListed: isOutdated ? null : row.isListed };
 }

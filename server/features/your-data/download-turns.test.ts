@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Holds a read after 30 batches from one table, which is 3 MB here, enough to count as a large account. */
+/** Pauses a read after 30 batches from one table. That is 3 MB, so the account counts as large. */
 function holdAfterManyBatches(client: PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   let batchCount = 0;

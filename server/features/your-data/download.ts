@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { createFairQueue } from '#server/http/turns.ts';
 import { type DataTable, type Person, personalDataTables } from './tables.ts';
 
-const toCamel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const toCamelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 export async function findPerson(db: Db, userId: string): Promise<Person | undefined> {
   const { rows } = await sql<Person>`
@@ -33,15 +33,15 @@ async function* readRows(
 ): AsyncGenerator<string[]> {
   const selectedColumns = columns
     .filter((column) => column !== 'user_id' && !without.includes(column))
-    .map((column) => sql`${sql.ref(`part.${column}`)} as ${sql.ref(toCamel(column))}`);
+    .map((column) => sql`${sql.ref(`part.${column}`)} as ${sql.ref(toCamelCase(column))}`);
   if (columns.includes('item_id')) {
     selectedColumns.push(
       sql`(select concat_ws(', ', name, brand, unit) from grocery_item where id = part.item_id) as item`,
     );
   }
   const allRowsSql = sql`select ${sql.join(selectedColumns)} from ${sql.table(table)} part where ${where(person)}`;
-  // Most tables have few rows, so one statement is enough. The CTE keeps the plan that reads all rows: for a limit,
-  // PostgreSQL may scan other people's rows.
+  // Most tables have few rows, so one statement is enough. The CTE is materialized, because with a plain limit,
+  // PostgreSQL might scan other people's rows.
   const { rows: firstRows } = await sql<{ json: string }>`
     with picked as materialized (${allRowsSql}) select row_to_json(picked)::text as json from picked limit ${ROWS_PER_BATCH}
   `.execute(tx);
@@ -62,11 +62,11 @@ async function* readRows(
   await sql`close personal_data`.execute(tx);
 }
 
-/** Few accounts have more data. Reading this much takes less than a tenth of a second. */
+/** Few accounts have more data than this. Reading this much takes less than a tenth of a second. */
 const MAX_SMALL_BYTES = 1_000_000;
 
 const readSmallInTurn = createFairQueue();
-/** Large accounts take seconds, so they have their own queue, and small accounts don't wait for them. */
+/** Large accounts take seconds, so they have their own queue. Small accounts don't wait for them. */
 const readLargeInTurn = createFairQueue({ maxRunning: 2 });
 
 /** Returns null if the data exceeds `maxBytes`. */
