@@ -11,8 +11,9 @@ export function connectNominatim(deps: Pick<Deps, 'db' | 'env' | 'clock' | 'fetc
     ...commonGatewayOptions(deps),
     baseUrl: env.NOMINATIM_URL,
     clock,
-    turns: {
-      take: (maxWaitMs) => reserveOutboundSlot(db, { name, spacingMs: env.NOMINATIM_SPACING_MS, maxWaitMs }),
+    slots: {
+      reserve: (maxWaitMs) =>
+        reserveOutboundSlot(db, { name, spacingMs: env.NOMINATIM_SPACING_MS, maxWaitMs }),
       pause: (forMs) => pauseOutboundSlots(db, { name, forMs }),
     },
   });

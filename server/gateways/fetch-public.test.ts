@@ -57,7 +57,7 @@ describe('Fetching URLs that visitors choose', () => {
     'https://[::1]/',
     'https://10.0.0.1/',
     'https://localhost/',
-  ])('createPublicFetch refuses the private address %s', async (url) => {
+  ])('createPublicFetch rejects the private address %s', async (url) => {
     await expect(createPublicFetch()(url)).rejects.toThrow('public web');
   });
 });

@@ -67,12 +67,12 @@ function findClosest(candidates: GazetteerRow[], latitude: number, longitude: nu
   return best;
 }
 
-const filterAreas = (zips: GazetteerRow[]) => zips.filter((row) => row.hasArea);
+const filterZipsWithArea = (zips: GazetteerRow[]) => zips.filter((row) => row.hasArea);
 
-/** Uses the median, because a single distant area hardly affects it. */
+/** Finds the ZIP code closest to the median coordinates. A single distant area hardly affects the median. */
 function findCenter(zips: GazetteerRow[]): GazetteerRow | null {
-  const withArea = filterAreas(zips);
-  const candidates = withArea.length > 0 ? withArea : zips;
+  const zipsWithArea = filterZipsWithArea(zips);
+  const candidates = zipsWithArea.length > 0 ? zipsWithArea : zips;
   const latitude = computeMedian(candidates.map((row) => row.latitude));
   const longitude = computeMedian(candidates.map((row) => row.longitude));
   return findClosest(candidates, latitude, longitude);
@@ -93,7 +93,7 @@ export function lookUpCity(city: string, state?: string): CityPlace | null {
   const candidates = states
     ? [...states].filter(([candidate]) => state === undefined || candidate === state)
     : [];
-  const cities = candidates.map(([, zips]) => ({ zips, areaCount: filterAreas(zips).length }));
+  const cities = candidates.map(([, zips]) => ({ zips, areaCount: filterZipsWithArea(zips).length }));
   const [biggest] = cities.sort((a, b) => b.areaCount - a.areaCount || b.zips.length - a.zips.length);
   const postalName = toPostalName(name);
   // A town's name takes precedence over a nickname. For example, Kansas has a town named Manhattan.

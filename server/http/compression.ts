@@ -71,10 +71,10 @@ const compressedCache = new WeakMap<Buffer, Map<Encoding, Buffer>>();
 
 async function compress(payload: Buffer, encoding: Encoding): Promise<Buffer> {
   if (payload.length > MAX_SYNC_BYTES) return asyncCompressors[encoding](payload);
-  const byEncoding = compressedCache.get(payload) ?? new Map<Encoding, Buffer>();
-  compressedCache.set(payload, byEncoding);
-  const bytes = byEncoding.get(encoding) ?? compressors[encoding](payload);
-  byEncoding.set(encoding, bytes);
+  const cachedByEncoding = compressedCache.get(payload) ?? new Map<Encoding, Buffer>();
+  compressedCache.set(payload, cachedByEncoding);
+  const bytes = cachedByEncoding.get(encoding) ?? compressors[encoding](payload);
+  cachedByEncoding.set(encoding, bytes);
   return bytes;
 }
 
@@ -82,7 +82,10 @@ async function compress(payload: Buffer, encoding: Encoding): Promise<Buffer> {
 const matchesEtag = (header = '', etag: string): boolean =>
   header.split(',').some((tag) => ['*', etag, etag.slice('W/'.length)].includes(tag.trim()));
 
-/** Also responds with 304 if the client already has the response. The `ETag` is for the uncompressed body. */
+/**
+ * Compresses responses. Responds with 304 if the client already has the response. The `ETag` is for the
+ * uncompressed body.
+ */
 export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, body) => {
     if (typeof body !== 'string' && !Buffer.isBuffer(body)) return body;

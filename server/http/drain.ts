@@ -43,19 +43,19 @@ async function closePort(server: Server): Promise<void> {
   if (!server.listening) return;
   let arrivals = 0;
   // In Node, the accept queue's length can be changed only by listening on the same handle again.
-  const port = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
+  const shortQueueServer = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
     arrivals += 1;
     server.emit('connection', socket);
   });
-  port.listen(server, MIN_ACCEPT_BACKLOG);
+  shortQueueServer.listen(server, MIN_ACCEPT_BACKLOG);
   let isQuiet = false;
   for (let turn = 0; turn < MAX_TURNS && !isQuiet; turn += 1) {
     const [arrivalsBefore, startedAtMs] = [arrivals, performance.now()];
     await nextTurn();
     isQuiet = arrivals === arrivalsBefore && turn > 1 && performance.now() - startedAtMs < IDLE_TURN_MS;
   }
-  const closed = once(port, 'close');
-  port.close();
+  const closed = once(shortQueueServer, 'close');
+  shortQueueServer.close();
   await closed;
 }
 

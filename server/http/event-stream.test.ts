@@ -65,7 +65,7 @@ it.each([
     { streamsPerCaller: 9, streamsPerNetwork: 1 },
     'Too many lists and carts are open on your network.',
   ],
-])('An event stream that exceeds the limit %s is refused until another stream ends', async (_, limits, message) => {
+])('An event stream that exceeds the limit %s is rejected until another stream ends', async (_, limits, message) => {
   const open: EventStream[] = [];
   const { app } = createStreamingApp((stream) => void open.push(stream), limits);
   const first = app.inject('/');

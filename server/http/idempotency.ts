@@ -47,13 +47,13 @@ function createStorageLimiter(clock: Deps['clock']): (caller: string, bytes: num
   };
 }
 
-const keyFormat = /^"?([\x21\x23-\x7e]{1,255}?)"?$/;
+const keyPattern = /^"?([\x21\x23-\x7e]{1,255}?)"?$/;
 
 /** Accepts the key with or without quotes. Returns null if there's no header. Throws 400 for an invalid header. */
 function readKey({ headers }: KeyedRequest): string | null {
   const header = headers[IDEMPOTENCY_HEADER];
   if (header === undefined) return null;
-  const key = keyFormat.exec(String(header))?.[1];
+  const key = keyPattern.exec(String(header))?.[1];
   if (key !== undefined) return key;
   const message = t`must be 1 to 255 letters, digits or signs without spaces, such as a UUID`;
   throw invalidFieldsError({ field: 'Idempotency-Key', message });
@@ -120,7 +120,7 @@ async function reserveKey(
 }
 
 /** Checks if a failed write certainly changed nothing. If the connection was lost, it may have been committed. */
-const isWithoutEffect = (error: unknown): boolean =>
+const certainlyHadNoEffect = (error: unknown): boolean =>
   !isServerFailure(error) || /^(40|53)/.test(String((error as { code?: unknown }).code ?? ''));
 
 /** Doesn't throw, because the write itself has already succeeded or failed. */
@@ -157,18 +157,18 @@ export function registerIdempotency(
         : outcomeUnknownError();
     }
     try {
-      const answer = await write();
+      const responseJson = await write();
       // If the caller has reached the storage limit, the response isn't stored. A retry then gets `outcome_unknown`.
-      if (!mayStore(caller, Buffer.byteLength(answer))) return answer;
+      if (!mayStore(caller, Buffer.byteLength(responseJson))) return responseJson;
       await db
         .updateTable('kept_answer')
-        .set({ answer: encrypt(secret, answer) })
+        .set({ answer: encrypt(secret, responseJson) })
         .where('key_hash', '=', hash)
         .execute()
         .catch(logFailure(request.log));
-      return answer;
+      return responseJson;
     } catch (error) {
-      if (isWithoutEffect(error)) {
+      if (certainlyHadNoEffect(error)) {
         await db
           .deleteFrom('kept_answer')
           .where('key_hash', '=', hash)

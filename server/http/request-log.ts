@@ -30,14 +30,14 @@ function createLogThrottle(now: () => number = () => performance.now()): (cause:
 }
 
 /** Matches URL queries, email addresses, phone numbers and secret ids. */
-const personalData =
+const personalDataPattern =
   /(?<=\?)[\w.-]+=[^\s"']*|[\w.+%-]+@[\w-]+(\.[\w-]+)+|\+\d{8,15}\b|(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])(?:[\w-]{22}|[\w-]{43})(?![\w-])/g;
 
 /** Limits the length, because the pattern's running time is quadratic in word length. */
 const MAX_LOG_CHARACTERS = 4_000;
 
 export const redactPersonalData = (text: string): string =>
-  text.slice(0, MAX_LOG_CHARACTERS).replace(personalData, '…');
+  text.slice(0, MAX_LOG_CHARACTERS).replace(personalDataPattern, '…');
 
 type ErrorLog = { type: string; message: string; stack: string; [more: string]: unknown };
 

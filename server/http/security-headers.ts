@@ -40,7 +40,7 @@ function classifyPath(path: string): 'pay' | 'scan' | 'program' | 'other' {
 type PathKind = ReturnType<typeof classifyPath>;
 
 /** Each page has one inline script, which is allowed by its hash. Charts and dialogs set inline styles. */
-function createContentPolicy(env: Env, kind: PathKind): string {
+function createContentSecurityPolicy(env: Env, kind: PathKind): string {
   const stripe = kind === 'pay' && env.STRIPE_SECRET_KEY !== undefined ? stripeHosts : noHosts;
   const ads = env.ADSENSE_CLIENT === undefined ? [] : adHosts;
   const issuer = env.OIDC_ISSUER === undefined ? [] : [new URL(env.OIDC_ISSUER).origin];
@@ -73,7 +73,7 @@ function createContentPolicy(env: Env, kind: PathKind): string {
 const createHeaders = (env: Env, kind: PathKind): Record<string, string> => {
   const payment = kind === 'pay' ? 'payment=(self "https://js.stripe.com")' : 'payment=()';
   return {
-    'content-security-policy': createContentPolicy(env, kind),
+    'content-security-policy': createContentSecurityPolicy(env, kind),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',

@@ -17,7 +17,10 @@ type NewAccount = {
   now: Date;
 };
 
-/** The email address is unconfirmed. Several accounts can have the same address until one confirms it. */
+/**
+ * Inserts an account with an unconfirmed email address. Several accounts can have the same address until one
+ * confirms it.
+ */
 export async function insertAccount(db: Db, { now, ...account }: NewAccount): Promise<Account> {
   return db
     .insertInto('idp_account')

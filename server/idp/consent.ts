@@ -65,8 +65,8 @@ ${mayWrite && html`<li>${t`Add lines to your cart and lists, and make pages of y
 });
 
 /**
- * Redirects through an HTML page instead of an HTTP redirect, because our content policy doesn't let a submitted form redirect
- * to an assistant.
+ * Redirects through an HTML page instead of an HTTP redirect, because our Content Security Policy
+ * (`form-action`) blocks redirects to other sites after a form submission.
  */
 const redirectPage = (returnTo: string) => ({
   title: t`Connect an assistant`,

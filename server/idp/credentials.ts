@@ -9,16 +9,17 @@ import { findMatchingPasswordHash } from './password.ts';
 
 /** Accounts with the same email address share the salt. */
 export async function hashPasswordForEmail(db: Db, email: string, password: string): Promise<string> {
-  const logins = await listAccountsByEmail(db, email);
+  const accounts = await listAccountsByEmail(db, email);
   const { hash } = await findMatchingPasswordHash(
     password,
-    logins.slice(0, 1).map((login) => login.password_hash),
+    accounts.slice(0, 1).map((login) => login.password_hash),
   );
   return hash;
 }
 
 /**
- * Also ends all other sessions, cancels emailed links and notifies the owner. Throws 401 if the account was deleted.
+ * Sets the password, ends all other sessions, cancels emailed links and notifies the owner. Throws 401 if the
+ * account was deleted.
  */
 export async function setPassword(
   tx: Tx,

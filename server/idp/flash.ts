@@ -9,7 +9,7 @@ const LIFETIME_SECONDS = 60;
 
 const fieldTexts = z.record(z.string(), z.string().max(254).optional());
 
-const flash = z.object({
+const flashSchema = z.object({
   form: z.enum(['sign-in', 'sign-up']),
   status: z.int().min(400).max(499),
   typed: fieldTexts,
@@ -17,7 +17,7 @@ const flash = z.object({
 });
 
 /** The user's input, without the password, and a message per invalid field. */
-export type Flash = z.output<typeof flash>;
+export type Flash = z.output<typeof flashSchema>;
 
 const flashCookieOptions = (env: Env) => ({ ...cookieOptions(env), path: '/idp' });
 
@@ -32,7 +32,7 @@ export function redirectToForm(request: FastifyRequest, reply: FastifyReply, env
   return reply.redirect(`${formPath}${formPath.includes('?') ? '&' : '?'}started=`, 303);
 }
 
-/** The data can be read only once. */
+/** Returns the rejected form and deletes its cookie, so that it can be read only once. */
 export function takeFlash(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -43,7 +43,7 @@ export function takeFlash(
   if (value === undefined) return null;
   reply.clearCookie(flashCookieName(env), flashCookieOptions(env));
   try {
-    const parsed = flash.safeParse(JSON.parse(Buffer.from(value, 'base64url').toString()));
+    const parsed = flashSchema.safeParse(JSON.parse(Buffer.from(value, 'base64url').toString()));
     return parsed.success && parsed.data.form === form ? parsed.data : null;
   } catch {
     return null;

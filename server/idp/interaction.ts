@@ -65,8 +65,8 @@ export async function respondToMissingInteraction(
   const isOpenedDirectly = request.method === 'GET' && query.started === undefined;
   if (isOpenedDirectly) return reply.redirect(startUrl, 302);
   if ((await findSignedInAccountId(request)) !== undefined) return reply.redirect('/', 303);
-  const isJustNow = clock().getTime() - Number(query.started) * 1000 < JUST_NOW_MS;
-  const isCookieMissing = isJustNow && request.cookies[interactionCookieName(env)] === undefined;
+  const hasJustStarted = clock().getTime() - Number(query.started) * 1000 < JUST_NOW_MS;
+  const isCookieMissing = hasJustStarted && request.cookies[interactionCookieName(env)] === undefined;
   if (!isCookieMissing) return sendPage(reply, 400, expiredNotice());
   const isFromThisSite = request.headers['sec-fetch-site'] === 'same-origin';
   return sendPage(reply, 400, isFromThisSite ? noCookiesNotice() : otherBrowserNotice());

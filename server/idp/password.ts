@@ -69,8 +69,8 @@ function parseHash(hash: string): { salt: string; digest: Buffer } {
 }
 
 /**
- * `match` is the index of the first match, or -1. The time depends on the number of different salts, not on the number
- * of hashes. Throws 429 if the queue is full.
+ * Finds the first hash that matches the password. `match` is its index, or -1. The time depends on the number
+ * of different salts, not on the number of hashes. Throws 429 if the queue is full.
  */
 export async function findMatchingPasswordHash(
   password: string,
@@ -84,8 +84,8 @@ export async function findMatchingPasswordHash(
   for (const salt of salts)
     digests.set(salt, await deriveDigest(password, Buffer.from(salt, 'base64'), queue));
   const match = storedHashes.findIndex(({ salt, digest }) => {
-    const derived = digests.get(salt);
-    return derived !== undefined && timingSafeEqual(derived, digest);
+    const derivedDigest = digests.get(salt);
+    return derivedDigest !== undefined && timingSafeEqual(derivedDigest, digest);
   });
   const [firstSalt = ''] = salts;
   return {

@@ -1,11 +1,11 @@
 import { type Row, readSheet } from 'read-excel-file/node';
 
-const needsQuotes = /[",\r\n]/;
+const charactersToQuote = /[",\r\n]/;
 
 function toField(cell: Row[number]): string {
   if (cell === null) return '';
   const text = cell instanceof Date ? cell.toISOString().slice(0, 'yyyy-mm-dd'.length) : String(cell);
-  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return charactersToQuote.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Files in .xlsx format are zip archives. */

@@ -10,7 +10,7 @@ export type ImportTally = {
   removed: number;
   skipped: Map<string, number>;
   held: Map<string, number>;
-  /** Counts of rows with a completed value. The keys say what was missing, such as leading zeros. */
+  /** Number of rows in which a value was completed, by what was missing, such as leading zeros. */
   completed: Map<string, number>;
   rejected: Map<string, number>;
   skip: (reason: string) => void;

@@ -25,7 +25,7 @@ export type PageDocument = {
 
 const firstScript = readFileSync(join(import.meta.dirname, 'first-script.js'), 'utf8');
 
-/** Hash of the only inline script that the content policy allows. */
+/** Hash of the only inline script that the Content Security Policy allows. */
 export const INLINE_SCRIPT_HASH = `'sha256-${createHash('sha256').update(firstScript).digest('base64')}'`;
 
 const FONT = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';

@@ -63,7 +63,7 @@ async function deliver(page: Page, data: string): Promise<void> {
   await cdp.detach();
 }
 
-/** Whether the worker is active. Messages sent before that are lost. */
+/** Returns true once the worker is active. Messages sent earlier are lost. */
 const isActive = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration('/push/');

@@ -33,7 +33,7 @@ describe('Fast clicks, location changes and network loss', () => {
     await storeButton.waitFor();
   });
 
-  it('Pressing Enter never adds a result of the previous search', async () => {
+  it('Pressing Enter never adds a result from the previous search', async () => {
     const page = await open();
     await page.goto('/');
     const demoQuantities = page.getByRole('group', { name: /^Quantity of/ });

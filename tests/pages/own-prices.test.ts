@@ -25,7 +25,7 @@ beforeAll(async () => {
   shelves = await insertFiveStores(testApp());
 });
 
-/** The first store has the lowest total. */
+/** Opens a comparison in which the first store has the lowest total. */
 async function openComparison(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   const page = await open(look);
   await openFiveStoreComparison(page, testApp(), shelves);

@@ -56,7 +56,7 @@ it("A store's shop or website link opens a new tab and shows a message", async (
     ]),
   );
   expect(search.origin + search.pathname).toBe('https://www.target.com/s');
-  // A store's search wouldn't find "Store brand" or "Fresh", so omit them.
+  // A store's search wouldn't find "Store brand" or "Fresh", so the link omits them.
   expect(search.searchParams.get('searchTerm')).toBe('Whole Milk 2, Bananas 4, Kefir Lifeway 3');
   markVerified('8.ok.shop', '7.links.new-tab');
   const visited = await clickLink(page, 'Visit Store', [

@@ -8,7 +8,7 @@ export type Contribution = {
   jpeg: Buffer;
   gtin: string;
   priceCents: number;
-  /** Null if it's unknown or there's no promotion. */
+  /** Null if unknown or if there's no promotion. */
   regularPriceCents: number | null;
   isPromotion: boolean;
   /** The store's local date. */
@@ -33,8 +33,8 @@ export type OpenPricesContributor = {
 
 const CALL_INTERVAL_MS = 1_000;
 
-const createdReply = z.object({ id: z.int().check(z.positive()) });
-const signInReply = z.object({ access_token: z.string().check(z.minLength(1)) });
+const createdResponseSchema = z.object({ id: z.int().check(z.positive()) });
+const signInResponseSchema = z.object({ access_token: z.string().check(z.minLength(1)) });
 
 const toDollars = (cents: number) => cents / 100;
 
@@ -49,23 +49,24 @@ export function createOpenPricesContributor({
   const base = options.baseUrl.replace(/\/+$/, '');
 
   async function post(path: string, headers: Record<string, string>, body: string | FormData) {
-    const answer = await sendRequestOnce(options, `${base}${path}`, { method: 'POST', headers, body });
+    const response = await sendRequestOnce(options, `${base}${path}`, { method: 'POST', headers, body });
     // Report the service as unavailable (`away`), because the problem is our session, not the contribution.
-    if (answer === null) throw new ProviderError('away', 'It does not accept the account.');
-    return answer;
+    if (response === null) throw new ProviderError('away', 'It does not accept the account.');
+    return response;
   }
-  const parseId = (answer: unknown): number => requireParsed(createdReply.safeParse(answer).data).id;
+  const parseId = (response: unknown): number =>
+    requireParsed(createdResponseSchema.safeParse(response).data).id;
 
   return {
     async open() {
       const form = new URLSearchParams({ username: user, password });
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-      const answer = await post('/auth', headers, String(form)).catch((error: unknown) => {
+      const response = await post('/auth', headers, String(form)).catch((error: unknown) => {
         if (error instanceof ProviderError && error.kind === 'refused')
           throw new ProviderError('away', `Signing in: ${error.message}`);
         throw error;
       });
-      const { access_token: token } = requireParsed(signInReply.safeParse(answer).data);
+      const { access_token: token } = requireParsed(signInResponseSchema.safeParse(response).data);
       const authorization = `Bearer ${token}`;
       const commonFields = ({ date, place }: Contribution) => ({
         ...{ location_osm_id: place.id, location_osm_type: place.type, currency: 'USD', date },

@@ -38,8 +38,8 @@ type AccessToken = {
 
 export type RelyingParty = {
   /**
-   * Returns the URL for signing in. `isProofRequired` requires credentials even from users who are signed in. Throws if
-   * the provider doesn't respond.
+   * Returns the URL for signing in. With `isProofRequired`, even users who are signed in must enter their
+   * credentials. Throws if the provider doesn't respond.
    */
   begin: (
     redirectUri: string,
@@ -48,7 +48,7 @@ export type RelyingParty = {
   /** Checks issuer, state, nonce, signature, audience and times. Throws CodeExpiredError. */
   complete: (callbackUrl: URL, secrets: SignInSecrets) => Promise<Identity>;
   /** Returns null if the provider has no sign-out URL. */
-  endSessionUrl: (returnTo: string, idToken: string | null) => Promise<URL | null>;
+  createEndSessionUrl: (returnTo: string, idToken: string | null) => Promise<URL | null>;
   /**
    * Validates a JWT access token (RFC 9068) issued for `resource`. Returns undefined if the token is invalid. Throws if
    * the provider's keys can't be loaded.
@@ -63,10 +63,10 @@ const SCOPE = 'openid email profile';
 /** Metadata older than this is loaded again before a redirect. If loading fails, users stay on our site. */
 const METADATA_MAX_AGE_MS = 30_000;
 
-/** The most that the provider's clock may be ahead of ours. */
+/** Maximum time that the provider's clock may be ahead of ours. */
 const MAX_CLOCK_SKEW_SECONDS = 300;
 
-/** Uses HTTP Basic if the provider doesn't list any methods. */
+/** Defaults to HTTP Basic if the provider doesn't list its authentication methods. */
 const createClientAuth = (secret: string | undefined): openid.ClientAuth => {
   if (secret === undefined) return openid.None();
   const basic = openid.ClientSecretBasic(secret);
@@ -77,7 +77,7 @@ const createClientAuth = (secret: string | undefined): openid.ClientAuth => {
   };
 };
 
-/** Removes NUL, which the database can't store. */
+/** Trims a text claim and limits its length. Removes NUL, which the database can't store. */
 function readText(value: unknown, maxLength: number): string | null {
   if (typeof value !== 'string') return null;
   const cleaned = value.replaceAll('\0', '').trim().slice(0, maxLength);
@@ -212,7 +212,7 @@ export function createRelyingParty({ issuer, credentials, fetch, clock }: Settin
       }
     },
 
-    endSessionUrl: async (returnTo, idToken) => {
+    createEndSessionUrl: async (returnTo, idToken) => {
       const config = await getConfiguration();
       if (config.serverMetadata().end_session_endpoint === undefined) return null;
       return openid.buildEndSessionUrl(config, {

@@ -17,7 +17,7 @@ export type PaymentEvent = { id: string; type: string; subscriptionId: string | 
  */
 export type PaymentProvider = {
   mode: PaymentMode;
-  /** Customers and subscriptions of other provider accounts are ignored. */
+  /** Customers and subscriptions from other provider accounts are ignored. */
   account: 'stripe-live' | 'stripe-test' | 'test-payments';
   publishableKey: string | null;
   /** Repeated and concurrent calls return the same customer. */

@@ -80,7 +80,7 @@ function createEventBody(
 
 /** Never charges a card. Like Stripe, it doesn't grant Premium itself. */
 export function createTestPaymentProvider({ db, clock, send }: TestPaymentsSettings): TestPaymentProvider {
-  // Each process signs and checks its own webhooks. No other process needs the secret.
+  // Each process signs and checks its own webhooks, so no other process needs the secret.
   const secret = `whsec_${randomBytes(24).toString('base64url')}`;
 
   const loadWebhooks = async () => (await import('stripe')).Stripe.webhooks;

@@ -35,7 +35,7 @@ const twilio = (options: Partial<TwilioOptions> = {}): SmsClient =>
 describe.each([
   ['Twilio', twilio],
   ['the outbox', createOutboxSmsClient],
-])('Text messages by %s', (_name, create: () => SmsClient) => {
+])('Text messages sent through %s', (_name, create: () => SmsClient) => {
   it("listAcceptedMessages returns the provider's ID of a text message that was sent", async () => {
     const sms = create();
     const outcome = await sms.send(message);
