@@ -6,13 +6,13 @@ export type CityPlace = ZipPlace & {
   /** True if no state was given and other states have a place with this name. */
   isAmbiguous: boolean;
   /** Cities with the same name in other states. */
-  rivals: readonly { city: string; state: string }[];
+  namesakes: readonly { city: string; state: string }[];
   /** Number of the city's ZIP codes, the best indicator of its size. Excludes PO boxes and individual buildings. */
   areaCount: number;
 };
 
-/** A city is listed as a rival if it has at least this fraction of the largest city's ZIP codes. */
-const MIN_RIVAL_SHARE = 1 / 12;
+/** A city is listed as a namesake if it has at least this fraction of the largest city's ZIP codes. */
+const MIN_NAMESAKE_SHARE = 1 / 12;
 
 const lazy = <Value>(make: () => Value) => {
   let cached: { value: Value } | undefined;
@@ -27,10 +27,10 @@ const getAreas = lazy(() => [...getRows().values()].filter((row) => row.hasArea)
 
 const getCities = lazy(() => {
   const cities = new Map<string, Map<string, GazetteerRow[]>>();
-  const normalized = new Map<string, string>();
+  const normalizedNames = new Map<string, string>();
   for (const row of getRows().values()) {
-    const name = normalized.get(row.city) ?? normalizePlaceName(row.city);
-    normalized.set(row.city, name);
+    const name = normalizedNames.get(row.city) ?? normalizePlaceName(row.city);
+    normalizedNames.set(row.city, name);
     const states = cities.get(name) ?? new Map<string, GazetteerRow[]>();
     cities.set(name, states);
     const zips = states.get(row.state);
@@ -100,11 +100,11 @@ export function lookUpCity(city: string, state?: string): CityPlace | null {
   if (!biggest) return postalName === null ? null : lookUpCity(postalName, state);
   const center = findCenter(biggest.zips);
   if (!center) return null;
-  const rivals = cities
+  const namesakes = cities
     .slice(1)
-    .filter(({ areaCount }) => areaCount > 0 && areaCount >= MIN_RIVAL_SHARE * biggest.areaCount)
+    .filter(({ areaCount }) => areaCount > 0 && areaCount >= MIN_NAMESAKE_SHARE * biggest.areaCount)
     .flatMap(({ zips }) => zips.slice(0, 1).map(({ city, state }) => ({ city, state })));
-  return { ...toPlace(center), isAmbiguous: cities.length > 1, rivals, areaCount: biggest.areaCount };
+  return { ...toPlace(center), isAmbiguous: cities.length > 1, namesakes, areaCount: biggest.areaCount };
 }
 
 /** Takes about 1 ms. */

@@ -12,8 +12,8 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   const readRouter = createReadRouter(deps);
 
   async function listReasons(): Promise<string[]> {
-    const failure = deps.getDatabaseFailure?.() ?? null;
-    if (failure !== null) return [failure];
+    const databaseFailure = deps.getDatabaseFailure?.() ?? null;
+    if (databaseFailure !== null) return [databaseFailure];
     try {
       await readRouter((db) => sql`/* name: ready */ select 1`.execute(db));
     } catch (error) {

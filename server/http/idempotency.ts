@@ -91,13 +91,13 @@ const inProgressError = () =>
 const outcomeUnknownError = () =>
   new AppError(409, 'outcome_unknown', t`We can’t tell if this was saved. Check before you try again.`);
 
-type StoredAnswer = { request_mac: Buffer; begun_at: Date; answer: Buffer | null };
+type StoredResponse = { request_mac: Buffer; begun_at: Date; answer: Buffer | null };
 
 /** If another write has already used the key, returns that write's record. */
 async function reserveKey(
   db: Db,
   { hash, userId, requestMac, now }: { hash: Buffer; userId: string | null; requestMac: Buffer; now: Date },
-): Promise<StoredAnswer | null> {
+): Promise<StoredResponse | null> {
   const expiredBefore = new Date(now.getTime() - STORED_RESPONSE_DAYS * DAY_MS);
   const { rows } = await sql`
     /* name: take-idempotency-key */
@@ -109,14 +109,14 @@ async function reserveKey(
     returning key_hash
   `.execute(db);
   if (rows.length > 0) return null;
-  const storedAnswer = await db
+  const storedResponse = await db
     .selectFrom('kept_answer')
     .select(['request_mac', 'begun_at', 'answer'])
     .where('key_hash', '=', hash)
     .executeTakeFirst();
   // The other write has just failed and released the key.
-  if (storedAnswer === undefined) throw inProgressError();
-  return storedAnswer;
+  if (storedResponse === undefined) throw inProgressError();
+  return storedResponse;
 }
 
 /** Checks if a failed write certainly changed nothing. If the connection was lost, it may have been committed. */
@@ -148,11 +148,11 @@ export function registerIdempotency(
     const secret = computeMac(key, 'answer', caller);
     const requestMac = computeMac(key, 'request', request.method, request.url, request.body ?? null);
     const now = clock();
-    const storedAnswer = await reserveKey(db, { hash, userId, requestMac, now });
-    if (storedAnswer !== null) {
-      if (!storedAnswer.request_mac.equals(requestMac)) throw keyReusedError();
-      if (storedAnswer.answer !== null) return decrypt(secret, storedAnswer.answer);
-      throw now.getTime() - storedAnswer.begun_at.getTime() < MAX_WRITE_MS
+    const storedResponse = await reserveKey(db, { hash, userId, requestMac, now });
+    if (storedResponse !== null) {
+      if (!storedResponse.request_mac.equals(requestMac)) throw keyReusedError();
+      if (storedResponse.answer !== null) return decrypt(secret, storedResponse.answer);
+      throw now.getTime() - storedResponse.begun_at.getTime() < MAX_WRITE_MS
         ? inProgressError()
         : outcomeUnknownError();
     }

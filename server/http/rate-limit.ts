@@ -83,9 +83,9 @@ export function toNetworkAddress(ip: string): string {
   const [before = '', after] = ip.split('::');
   const leadingGroups = before === '' ? [] : before.split(':');
   const trailingGroups = after === undefined || after === '' ? [] : after.split(':');
-  const zeros =
+  const zeroGroups =
     after === undefined ? [] : Array<string>(8 - leadingGroups.length - trailingGroups.length).fill('0');
-  return `${[...leadingGroups, ...zeros, ...trailingGroups].slice(0, 4).join(':')}::/64`;
+  return `${[...leadingGroups, ...zeroGroups, ...trailingGroups].slice(0, 4).join(':')}::/64`;
 }
 
 export const toCallerKey = ({ user, ip }: { user: { id: string } | null; ip: string }): string =>

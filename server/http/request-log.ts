@@ -18,14 +18,14 @@ const MAX_CAUSES = 1_000;
 function createLogThrottle(now: () => number = () => performance.now()): (cause: string) => number | null {
   const lastLines = new Map<string, { atMs: number; leftOutCount: number }>();
   return (cause) => {
-    const last = lastLines.get(cause);
-    if (last !== undefined && now() - last.atMs < LOG_INTERVAL_MS) {
-      last.leftOutCount += 1;
+    const lastLine = lastLines.get(cause);
+    if (lastLine !== undefined && now() - lastLine.atMs < LOG_INTERVAL_MS) {
+      lastLine.leftOutCount += 1;
       return null;
     }
     if (lastLines.size >= MAX_CAUSES) lastLines.clear();
     lastLines.set(cause, { atMs: now(), leftOutCount: 0 });
-    return last?.leftOutCount ?? 0;
+    return lastLine?.leftOutCount ?? 0;
   };
 }
 

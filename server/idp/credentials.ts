@@ -7,7 +7,7 @@ import type { IdpDeps } from './deps.ts';
 import { revokeProviderAccess } from './forget.ts';
 import { findMatchingPasswordHash } from './password.ts';
 
-/** Accounts with the same email address share the salt. */
+/** Hashes a password. Accounts with the same email address share one salt. */
 export async function hashPasswordForEmail(db: Db, email: string, password: string): Promise<string> {
   const accounts = await listAccountsByEmail(db, email);
   const { hash } = await findMatchingPasswordHash(

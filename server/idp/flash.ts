@@ -5,15 +5,15 @@ import { cookieOptions, providerCookieName } from '#server/http/cookies.ts';
 import { findSignInToken, interactionFormPath } from './interaction.ts';
 
 const flashCookieName = (env: Env) => providerCookieName(env, 'form');
-const LIFETIME_SECONDS = 60;
+const COOKIE_LIFETIME_SECONDS = 60;
 
-const fieldTexts = z.record(z.string(), z.string().max(254).optional());
+const fieldTextsSchema = z.record(z.string(), z.string().max(254).optional());
 
 const flashSchema = z.object({
   form: z.enum(['sign-in', 'sign-up']),
   status: z.int().min(400).max(499),
-  typed: fieldTexts,
-  errors: fieldTexts,
+  typed: fieldTextsSchema,
+  errors: fieldTextsSchema,
 });
 
 /** The user's input, without the password, and a message per invalid field. */
@@ -27,7 +27,7 @@ const flashCookieOptions = (env: Env) => ({ ...cookieOptions(env), path: '/idp' 
  */
 export function redirectToForm(request: FastifyRequest, reply: FastifyReply, env: Env, rejectedForm: Flash) {
   const value = Buffer.from(JSON.stringify(rejectedForm)).toString('base64url');
-  reply.setCookie(flashCookieName(env), value, { ...flashCookieOptions(env), maxAge: LIFETIME_SECONDS });
+  reply.setCookie(flashCookieName(env), value, { ...flashCookieOptions(env), maxAge: COOKIE_LIFETIME_SECONDS });
   const formPath = interactionFormPath(rejectedForm.form, findSignInToken(request));
   return reply.redirect(`${formPath}${formPath.includes('?') ? '&' : '?'}started=`, 303);
 }

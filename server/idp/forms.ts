@@ -109,11 +109,11 @@ ${error !== undefined && html`aria-invalid="true"`}
 ${invalidMessage !== undefined && html`data-fault="${invalidMessage}"`}
 ${minLength !== undefined && html`data-least="${minLength}"`}
 ${isFocused && html`autofocus`}>`;
-  const secret = html`<div class="secret">${input}
+  const passwordInput = html`<div class="secret">${input}
 <button type="button" data-shows="${name}" data-other="${t`Hide`}" aria-controls="${name}" aria-pressed="false" hidden>${t`Show`}</button></div>${scriptTag}`;
   return html`<div>
 <label for="${name}">${label}</label>
-${type === 'password' ? secret : input}
+${type === 'password' ? passwordInput : input}
 ${note !== undefined && html`<p id="${name}-note" class="${error === undefined ? 'note' : 'error'}" ${error !== undefined && html`role="alert"`}>${note}</p>`}
 </div>`;
 }

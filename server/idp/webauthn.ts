@@ -12,7 +12,7 @@ import type { Env } from '#server/env/env.ts';
 import { hashSecret } from '#server/http/secrets.ts';
 import type { Account } from './accounts.ts';
 
-const LIFETIME_MS = 5 * MINUTE_MS;
+const CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS;
 
 type StoredKey = { credential_id: string; public_key: Buffer; counter: number; transports: string[] };
 
@@ -58,7 +58,7 @@ async function insertChallenge(
   db: Db,
   { challenge, accountId, now }: { challenge: string; accountId: string | null; now: Date },
 ): Promise<void> {
-  const row = { account_id: accountId, expires_at: new Date(now.getTime() + LIFETIME_MS) };
+  const row = { account_id: accountId, expires_at: new Date(now.getTime() + CHALLENGE_LIFETIME_MS) };
   await db
     .insertInto('idp_challenge')
     .values({ challenge_hash: hashSecret(challenge), ...row })

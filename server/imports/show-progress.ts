@@ -5,7 +5,7 @@ export type ProgressSource = { done: () => number; total: () => number | null };
 export function showProgress(sources: ProgressSource[], output: NodeJS.WriteStream): () => void {
   if (!output.isTTY) return () => {};
   const startedAtMs = performance.now();
-  const draw = () => {
+  const drawBar = () => {
     const total = sources.reduce((sum, source) => sum + (source.total() ?? 0), 0);
     const fraction = total === 0 ? 0 : sources.reduce((sum, source) => sum + source.done(), 0) / total;
     // The share exceeds 1 if more bytes arrive than the server announced.
@@ -14,10 +14,10 @@ export function showProgress(sources: ProgressSource[], output: NodeJS.WriteStre
     const bar = '█'.repeat(fraction * BAR_WIDTH).padEnd(BAR_WIDTH, '░');
     output.write(`\r  ${bar} ${Math.floor(fraction * 100)}% | ${secondsLeft} s left\x1b[K`);
   };
-  const timer = setInterval(draw, 200);
+  const timer = setInterval(drawBar, 200);
   return () => {
     clearInterval(timer);
-    draw();
+    drawBar();
     output.write('\n');
   };
 }

@@ -74,8 +74,8 @@ const numberFormat = new Intl.NumberFormat('en-US');
 
 export function summarizeImport(tally: ImportTally, rejectFile: string): string[] {
   const formatReasons = (counts: Map<string, number>) => {
-    const sorted = [...counts.entries()].sort((a, b) => b[1] - a[1]);
-    const [shown, others] = [sorted.slice(0, MAX_REASONS_SHOWN), new Map(sorted.slice(MAX_REASONS_SHOWN))];
+    const sortedEntries = [...counts.entries()].sort((a, b) => b[1] - a[1]);
+    const [shown, others] = [sortedEntries.slice(0, MAX_REASONS_SHOWN), new Map(sortedEntries.slice(MAX_REASONS_SHOWN))];
     if (others.size > 0) shown.push([OTHER_REASON, sumCounts(others)]);
     return shown.map(([reason, n]) => `    ${numberFormat.format(n)}  ${reason}`);
   };

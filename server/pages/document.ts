@@ -31,9 +31,9 @@ export const INLINE_SCRIPT_HASH = `'sha256-${createHash('sha256').update(firstSc
 const FONT = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
 export function listScriptFiles(chunks: BuildChunks, modules: readonly string[]): string[] {
-  const seen = new Set(modules);
-  for (const name of seen) for (const next of chunks[name]?.imports ?? []) seen.add(next);
-  const files = [...seen].flatMap((name) => chunks[name]?.file ?? []);
+  const seenModules = new Set(modules);
+  for (const name of seenModules) for (const next of chunks[name]?.imports ?? []) seenModules.add(next);
+  const files = [...seenModules].flatMap((name) => chunks[name]?.file ?? []);
   return files.filter((file) => file.endsWith('.js')).map((file) => `/${file}`);
 }
 

@@ -63,7 +63,7 @@ const isStartPage = ({ url }: FastifyRequest) =>
  * Returns true for the page that the service worker stores for offline use. It contains no data, because
  * anyone may open it.
  */
-const isShell = ({ url }: FastifyRequest) => url === '/shop?shell';
+const isOfflineShell = ({ url }: FastifyRequest) => url === '/shop?shell';
 
 /**
  * Serves the web app's page at every path of the app (`2.route.*`). Other paths get that page with status 404 and
@@ -117,7 +117,7 @@ export async function pageRoutes(
       .headers({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Language' })
       .send(
         webApp.write({
-          ...(!isShell(request) && { data }),
+          ...(!isOfflineShell(request) && { data }),
           modules,
           ...(head && { head }),
           ...(renderedHtml !== null && { renderedHtml }),

@@ -24,8 +24,8 @@ async function dropOldMonths(db: Db, now: Date): Promise<void> {
     order by "isPending" desc, name
   `.execute(db);
   for (const { name, isPending } of rows) {
-    const mode = sql.raw(isPending ? 'finalize' : 'concurrently');
-    await sql`alter table price_observation detach partition ${sql.table(name)} ${mode}`.execute(db);
+    const detachMode = sql.raw(isPending ? 'finalize' : 'concurrently');
+    await sql`alter table price_observation detach partition ${sql.table(name)} ${detachMode}`.execute(db);
     await sql`drop table ${sql.table(name)}`.execute(db);
   }
 }

@@ -43,7 +43,7 @@ function renderRow([id, statement]: [string, Statement], proofs: Proof[] | undef
   ].join(' | ')} |`;
 }
 
-const TITLES: Record<string, string> = {
+const SECTION_TITLES: Record<string, string> = {
   1: 'What the product does',
   2: 'Screens and routes',
   3: 'Entities',
@@ -61,7 +61,7 @@ export function renderConformityPage(
 ): string {
   const bySection = Map.groupBy(statements, ([id]) => id.split('.')[0] ?? '');
   const tables = [...bySection].map(
-    ([section, rows]) => `## ${section}. ${TITLES[section]}
+    ([section, rows]) => `## ${section}. ${SECTION_TITLES[section]}
 
 | id | statement | proven by | | record |
 | --- | --- | --- | --- | --- |

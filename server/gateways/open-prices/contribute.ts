@@ -68,7 +68,7 @@ export function createOpenPricesContributor({
       });
       const { access_token: token } = requireParsed(signInResponseSchema.safeParse(response).data);
       const authorization = `Bearer ${token}`;
-      const commonFields = ({ date, place }: Contribution) => ({
+      const createCommonFields = ({ date, place }: Contribution) => ({
         ...{ location_osm_id: place.id, location_osm_type: place.type, currency: 'USD', date },
       });
       return {
@@ -81,7 +81,7 @@ export function createOpenPricesContributor({
             'label.jpg',
           );
           body.set('type', 'PRICE_TAG');
-          for (const [name, value] of Object.entries(commonFields(contribution)))
+          for (const [name, value] of Object.entries(createCommonFields(contribution)))
             body.set(name, String(value));
           return parseId(await post('/proofs/upload', { authorization }, body));
         },
@@ -95,7 +95,7 @@ export function createOpenPricesContributor({
               price_is_discounted: isPromotion,
             },
             ...(regularPriceCents !== null && { price_without_discount: toDollars(regularPriceCents) }),
-            ...{ ...commonFields(contribution), proof_id: proofId },
+            ...{ ...createCommonFields(contribution), proof_id: proofId },
           });
           return parseId(await post('/prices', { authorization, 'content-type': 'application/json' }, body));
         },

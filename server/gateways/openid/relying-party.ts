@@ -60,7 +60,7 @@ export class CodeExpiredError extends Error {}
 
 const SCOPE = 'openid email profile';
 
-/** Metadata older than this is loaded again before a redirect. If loading fails, users stay on our site. */
+/** Metadata older than this is reloaded before a redirect, so that users aren't sent to a provider that is down. */
 const METADATA_MAX_AGE_MS = 30_000;
 
 /** Maximum time that the provider's clock may be ahead of ours. */

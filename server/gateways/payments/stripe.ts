@@ -202,8 +202,8 @@ export function createStripePaymentProvider(settings: StripeSettings): PaymentPr
 
     readWebhook: async (webhook) => {
       const { webhooks } = await loadClient();
-      const checks = { secret: settings.webhookSecret, isLive, now: settings.clock() };
-      return parseSignedEvent(webhooks, webhook, checks);
+      const verificationOptions = { secret: settings.webhookSecret, isLive, now: settings.clock() };
+      return parseSignedEvent(webhooks, webhook, verificationOptions);
     },
   };
 }

@@ -55,7 +55,7 @@ function createEventBody(
   type: string,
   { subscription, now }: { subscription: TestSubscription; now: Date },
 ) {
-  const object = type.startsWith('invoice.')
+  const eventObject = type.startsWith('invoice.')
     ? {
         object: 'invoice',
         amount_due: PREMIUM_PRICE_CENTS,
@@ -74,7 +74,7 @@ function createEventBody(
     created: toEpochSeconds(now),
     livemode: false,
     type,
-    data: { object },
+    data: { object: eventObject },
   });
 }
 
