@@ -27,7 +27,10 @@ async function readBounded(response: Response, maxBytes: number): Promise<string
   return text + decoder.decode();
 }
 
-/** Doesn't retry or follow redirects. Returns null for status 401. Throws ProviderError for other failures. */
+/**
+ * Sends a request without retries or redirects. Returns null for status 401. Throws ProviderError for other
+ * failures.
+ */
 export async function sendRequestOnce(
   { fetch, userAgent, timeLimitMs, maxResponseBytes = MAX_RESPONSE_BYTES }: RequestOptions,
   url: string,

@@ -84,8 +84,8 @@ export function lookUpZip(zipCode: string): ZipPlace | null {
 }
 
 /**
- * Finds a city in different spellings ("St. Louis", "FT WORTH", "nyc"). Without `state`, returns the city with the most
- * ZIP codes. It's marked as ambiguous if other states have a city of that name.
+ * Finds a city by name in any common spelling ("St. Louis", "FT WORTH", "nyc"). Without `state`, returns the
+ * city with the most ZIP codes, marked as ambiguous if other states have a city with that name.
  */
 export function lookUpCity(city: string, state?: string): CityPlace | null {
   const name = normalizePlaceName(city);

@@ -33,7 +33,7 @@ const compressors = {
 
 type Encoding = keyof typeof compressors;
 
-/** Compressing a larger response would block the event loop, so it's done in a separate thread. */
+/** Larger responses are compressed in a separate thread, because they would block the event loop. */
 const MAX_SYNC_BYTES = 200_000;
 
 const asyncCompressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
@@ -78,7 +78,7 @@ async function compress(payload: Buffer, encoding: Encoding): Promise<Buffer> {
   return bytes;
 }
 
-/** Treats weak and strong tags alike (RFC 9110). */
+/** Checks if an `If-None-Match` header lists the ETag. Treats weak and strong ETags alike (RFC 9110). */
 const matchesEtag = (header = '', etag: string): boolean =>
   header.split(',').some((tag) => ['*', etag, etag.slice('W/'.length)].includes(tag.trim()));
 

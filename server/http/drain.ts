@@ -99,7 +99,7 @@ export async function drainRequests(
   { isReplaced }: { isReplaced: boolean },
 ): Promise<void> {
   const state = findState(app);
-  // Node doesn't time out slow requests while a server is closing.
+  // Close slow connections here, because Node doesn't time out requests while a server is closing.
   const cutOffTimer = setTimeout(
     () => app.server.closeAllConnections(),
     isReplaced ? CLOSE_ALL_MS : CLOSE_ALL_WITHOUT_REPLACEMENT_MS,

@@ -50,7 +50,7 @@ const laneQueues = createWorkQueues({
   retrySeconds: 1,
 });
 
-/** Two busy callers must leave some connections for everyone else. */
+/** Low enough that two busy callers leave some connections for everyone else. */
 export const MAX_RUNNING_CALLS_PER_CALLER = 4;
 
 /**

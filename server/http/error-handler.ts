@@ -8,7 +8,7 @@ import { sendProblem } from './problem.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { setValidationMessages } from './validation-messages.ts';
 
-/** A malicious body can have a hundred thousand invalid fields. */
+/** Limits the error's size, because a malicious body can have a hundred thousand invalid fields. */
 const MAX_ISSUES = 20;
 
 const toFieldName = (instancePath: string) => instancePath.replace(/^\//, '').replaceAll('/', '.');

@@ -7,7 +7,7 @@ export const MAX_UNANSWERED_REQUESTS = 8;
 
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Without a limit, Node could start two thousand pipelined requests before it serves other clients. */
+/** Limits pipelined requests. Otherwise, Node could start two thousand of them before it serves other clients. */
 function limitPipelining(handle: RequestHandler): RequestHandler {
   const unansweredCounts = new WeakMap<Socket, number>();
   return (request, response) => {

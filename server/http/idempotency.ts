@@ -93,7 +93,7 @@ const outcomeUnknownError = () =>
 
 type StoredResponse = { request_mac: Buffer; begun_at: Date; answer: Buffer | null };
 
-/** If another write has already used the key, returns that write's record. */
+/** Reserves the key for this write. If another write has already used the key, returns that write's record. */
 async function reserveKey(
   db: Db,
   { hash, userId, requestMac, now }: { hash: Buffer; userId: string | null; requestMac: Buffer; now: Date },
@@ -119,11 +119,11 @@ async function reserveKey(
   return storedResponse;
 }
 
-/** Checks if a failed write certainly changed nothing. If the connection was lost, it may have been committed. */
+/** Returns true if a failed write can't have changed anything. After a lost connection, it may have been committed. */
 const certainlyHadNoEffect = (error: unknown): boolean =>
   !isServerFailure(error) || /^(40|53)/.test(String((error as { code?: unknown }).code ?? ''));
 
-/** Doesn't throw, because the write itself has already succeeded or failed. */
+/** Logs the error instead of throwing it, because the write itself has already succeeded or failed. */
 const logFailure = (log: FastifyBaseLogger) => (error: unknown) =>
   log.warn({ err: error }, 'an idempotency key was not updated');
 

@@ -37,7 +37,7 @@ export function limitOpenRequests(
   reply.raw.once('finish', releaseSlot).once('close', releaseSlot);
 }
 
-/** For routes outside the contract. */
+/** Limits open requests to routes outside the contract. */
 export function limitRequestsInLane(
   app: FastifyInstance,
   lane: string,

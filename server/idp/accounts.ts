@@ -54,7 +54,7 @@ export async function findAccountByUser(
     .executeTakeFirst();
 }
 
-/** The confirmed account comes first, then the others, newest first. */
+/** Lists the confirmed account first, then the others, newest first. */
 export async function listAccountsByEmail(
   db: Db,
   email: string,

@@ -14,7 +14,7 @@ const MAX_NAME_CHARACTERS = 60;
 type ConsentRequest = {
   clientId: string;
   name: string;
-  /** The client ID's host. It's shown because an assistant can give itself any name. */
+  /** The client ID's host, shown because an assistant can give itself any name. */
   website: string;
   resource: string;
   scopes: string[];

@@ -95,7 +95,7 @@ export async function findMatchingPasswordHash(
 }
 
 /**
- * If `hash` is undefined, still does as much work as a real check, so that the response time doesn't reveal that
+ * Checks a password. Takes equally long if `hash` is undefined, so that the response time doesn't reveal that
  * there's no password.
  */
 export const isCorrectPassword = async (password: string, hash: string | undefined): Promise<boolean> =>

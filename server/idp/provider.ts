@@ -23,7 +23,7 @@ const SCOPES = 'openid email profile';
 
 const longCookie = { signed: true, httpOnly: true, sameSite: 'lax', path: '/idp', overwrite: true } as const;
 
-/** Doesn't replace an existing secret, because all of the browser's tabs depend on it. */
+/** Returns the browser's secret. Creates one only if there is none, because all of the browser's tabs depend on it. */
 function findOrSetBrowserSecret({ cookies }: KoaContextWithOIDC, name: string): string {
   const secret = parseBrowserSecret(cookies.get(name, { signed: false })) ?? createSecret();
   cookies.set(name, secret, { ...longCookie, signed: false, maxAge: SECONDS_PER_HOUR * 1000 });

@@ -8,7 +8,7 @@ function toField(cell: Row[number]): string {
   return charactersToQuote.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Files in .xlsx format are zip archives. */
+/** Recognizes .xlsx files, which are zip archives. */
 export const isZipArchive = (firstBytes: Buffer): boolean =>
   firstBytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
 

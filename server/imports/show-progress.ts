@@ -8,7 +8,7 @@ export function showProgress(sources: ProgressSource[], output: NodeJS.WriteStre
   const drawBar = () => {
     const total = sources.reduce((sum, source) => sum + (source.total() ?? 0), 0);
     const fraction = total === 0 ? 0 : sources.reduce((sum, source) => sum + source.done(), 0) / total;
-    // The share exceeds 1 if more bytes arrive than the server announced.
+    // The fraction exceeds 1 if more bytes arrive than the server announced.
     if (fraction === 0 || fraction > 1) return;
     const secondsLeft = Math.ceil(((performance.now() - startedAtMs) / 1000) * (1 / fraction - 1));
     const bar = '█'.repeat(fraction * BAR_WIDTH).padEnd(BAR_WIDTH, '░');

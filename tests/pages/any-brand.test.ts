@@ -28,7 +28,7 @@ const SHOPPING_LIST = [
   'Toilet Paper',
 ];
 
-/** These items have no brand to show. */
+/** Recognizes items that are sold without a brand. */
 const isLoose = (name: string) => /Bananas|Chicken|Beef/.test(name);
 
 describe('Lines for any brand', () => {

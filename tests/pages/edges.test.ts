@@ -88,7 +88,7 @@ describe('Fast clicks, location changes and network loss', () => {
       button.click();
     });
     await expect.poll(() => milk.getByRole('status').textContent()).toBe('4');
-    // The page shows the new quantity before the server has saved it.
+    // Wait for the save, because the page shows the new quantity before the server has saved it.
     await quantitySaved;
     await page.reload();
     await expect.poll(() => milk.getByRole('status').textContent()).toBe('4');

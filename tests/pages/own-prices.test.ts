@@ -109,7 +109,7 @@ describe("The shopper's own prices", () => {
     await fillField(page, 'Price for 1 gal', '1.00');
     await save(page);
     await expectToast(page, ...savedPrices);
-    // The items cost $8.00 + $1.00. With tax, that's the lowest total of all stores.
+    // The items cost $8.00 + $1.00 = $9.00. With tax, that's the lowest total of all stores.
     await expect.poll(async () => (await totals(page))[0]).toBe('$9.72');
   });
 

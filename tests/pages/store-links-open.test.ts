@@ -23,7 +23,7 @@ async function openExport(page: Page, chains: readonly string[]): Promise<void> 
   await page.getByRole('dialog', { name: 'Export Your Shopping Cart' }).waitFor();
 }
 
-/** Selects a store by name. The option's label also includes a distance. */
+/** Selects a store by name, because the option's label also includes a distance. */
 async function chooseStore(page: Page, name: string): Promise<void> {
   const stores = page.getByLabel('Store', { exact: true });
   const value = await stores.getByRole('option', { name }).getAttribute('value');

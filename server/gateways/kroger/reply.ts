@@ -36,7 +36,7 @@ export type KrogerPrice = {
 
 export const parseToken = (reply: unknown) => tokenSchema.safeParse(reply).data ?? null;
 
-/** `PICK N SAVE` and `PICKNSAVE` have the same key. */
+/** Normalizes a chain's name, so that `PICK N SAVE` and `PICKNSAVE` have the same key. */
 const toChainKey = (chain: string) => chain.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 export function parseLocations(reply: unknown): KrogerLocation[] | null {
@@ -52,7 +52,7 @@ export function parseLocations(reply: unknown): KrogerLocation[] | null {
 
 const toCents = (dollars: number) => Math.round(dollars * 100);
 
-/** A promotional price of 0 means that there's no promotion. */
+/** Treats a promotional price of 0 as no promotion. */
 export function parsePrices(reply: unknown): KrogerPrice[] | null {
   return (
     listSchema.safeParse(reply).data?.data.flatMap((row) => {

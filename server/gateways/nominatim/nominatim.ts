@@ -10,7 +10,7 @@ import {
   shopResponseSchema,
 } from './reply.ts';
 
-/** The data's license (ODbL) requires this attribution. */
+/** Attribution that the data's license (ODbL) requires. */
 export const nominatimAttribution = '© OpenStreetMap contributors';
 
 const TIMEOUT_MS = 3_000;
@@ -26,7 +26,7 @@ type LookupResult<Place> =
   | { kind: 'unavailable'; reason: string };
 
 export type NominatimClient = {
-  /** Returns `unavailable` if the wait would exceed `maxWaitMs` or `MAX_SLOT_WAIT_MS`. */
+  /** Searches for a US address. Returns `unavailable` if the wait would exceed `maxWaitMs` or `MAX_SLOT_WAIT_MS`. */
   search: (address: string, maxWaitMs?: number) => Promise<LookupResult<AddressPlace>>;
   findShop: (shop: NamedShop) => Promise<LookupResult<MapPlace>>;
 };

@@ -73,7 +73,10 @@ export type MapPlace = { type: 'NODE' | 'WAY' | 'RELATION'; id: number };
 
 export type NamedShop = Coordinates & { name: string };
 
-/** About the width of a parking lot, because coordinates can mark the entrance, the roof or the street address. */
+/**
+ * Maximum distance of a match. About the width of a parking lot, because coordinates can mark the entrance,
+ * the roof or the street address.
+ */
 const SAME_SHOP_MILES = 0.15;
 
 /** "Smith's Food & Drug" becomes ['smiths', 'food', 'drug']. */
@@ -91,7 +94,7 @@ function belongsToChain(name: string, chainName: string): boolean {
   return words.some((_, index) => words.slice(0, index + 1).join('') === chainWords);
 }
 
-/** Ignores pharmacies and gas stations. */
+/** Returns the nearest shop with a matching name. Ignores pharmacies and gas stations. */
 export function pickNearestShop(
   results: z.output<typeof shopResponseSchema>,
   shop: NamedShop,

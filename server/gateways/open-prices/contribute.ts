@@ -16,7 +16,7 @@ export type Contribution = {
   place: MapPlace;
 };
 
-/** All methods throw ProviderError. Its kind is `refused` if the contribution itself is rejected. */
+/** All methods throw ProviderError, with kind `refused` if the contribution itself is rejected. */
 type ContributorSession = {
   /** Uploads the photo and returns its id. The same photo always gets the same id. */
   uploadProof: (contribution: Contribution) => Promise<number>;
@@ -25,8 +25,8 @@ type ContributorSession = {
 
 export type OpenPricesContributor = {
   /**
-   * Signs in. If the app's account is rejected, throws ProviderError `away` instead of `refused`, because the rejection
-   * affects every contribution and not just one.
+   * Signs in. If the app's account is rejected, throws a ProviderError of kind `away` instead of `refused`,
+   * because the rejection affects every contribution and not just one.
    */
   open: () => Promise<ContributorSession>;
 };

@@ -103,7 +103,10 @@ function toIdentity(claims: Record<string, unknown>, issuer: string, subject: st
   } satisfies Identity;
 }
 
-/** Some providers name the client in `client_id`, others in `azp`. Scopes can be a string or a list. */
+/**
+ * Allows for differences between providers: some name the client in `client_id`, others in `azp`. Scopes can
+ * be a string or a list.
+ */
 function toAccessToken(claims: Record<string, unknown>, resource: string): AccessToken | undefined {
   const { sub, exp, scope, scp = scope, azp, client_id: clientId = azp } = claims;
   if (typeof sub !== 'string' || typeof exp !== 'number' || typeof clientId !== 'string') return undefined;
@@ -130,8 +133,7 @@ export function createRelyingParty({ issuer, credentials, fetch, clock }: Settin
   const discover = async () => {
     const { clientId, clientSecret } = await credentials();
     const execute = [
-      // Check signatures, although TLS would be enough for security in this flow. Signatures also protect against an
-      // intercepting proxy.
+      // Check signatures, too. TLS alone would be secure enough in this flow, but not if a proxy intercepts it.
       openid.enableNonRepudiationChecks,
       ...(new URL(issuer).protocol === 'http:' ? [openid.allowInsecureRequests] : []),
     ];
@@ -192,7 +194,7 @@ export function createRelyingParty({ issuer, credentials, fetch, clock }: Settin
       if (claims.iat > clock().getTime() / 1000 + MAX_CLOCK_SKEW_SECONDS) {
         throw new Error('The ID token was issued in the future.');
       }
-      // Many providers don't put email and names into the ID token.
+      // Many providers leave email and names out of the ID token, so request them separately.
       const userInfo = config.serverMetadata().userinfo_endpoint
         ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub)
         : {};

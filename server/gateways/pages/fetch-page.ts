@@ -100,7 +100,7 @@ function assertUsableStatus(host: string, status: number): void {
   );
 }
 
-/** The fetcher checks the address again at each redirect. It throws PageError if the page can't be loaded. */
+/** Creates a fetcher that checks the address again at each redirect and throws PageError if a page can't be loaded. */
 export function createPageFetcher(guard: PageFetchPolicy = publicPagePolicy): PageFetcher {
   return async (address) => {
     const signal = AbortSignal.timeout(guard.timeLimitMs);

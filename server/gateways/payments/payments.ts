@@ -12,8 +12,8 @@ export type PayableSubscription = ProviderSubscription & { clientSecret: string 
 export type PaymentEvent = { id: string; type: string; subscriptionId: string | null };
 
 /**
- * Any call may throw `PaymentsError`. Calls don't grant Premium. The app grants it after reading the subscription from
- * the provider.
+ * Any call may throw `PaymentsError`. No call grants Premium: the app does that after reading the
+ * subscription from the provider.
  */
 export type PaymentProvider = {
   mode: PaymentMode;

@@ -46,7 +46,7 @@ function toSubscription(subscription: Stripe.Subscription): ProviderSubscription
   };
 }
 
-/** Statuses with a first payment or a renewal due. Nothing is due while a subscription is paused. */
+/** Statuses in which a first payment or a renewal is due. Nothing is due while a subscription is paused. */
 const payableStatuses = ['incomplete', 'past_due', 'unpaid'];
 
 /** `subscription` must have been requested with `latest_invoice.confirmation_secret` expanded. */
@@ -70,7 +70,7 @@ function toPaymentsError(error: unknown): PaymentsError {
   const { type, statusCode } = (error ?? {}) as { type?: unknown; statusCode?: unknown };
   if (typeof statusCode !== 'number' || statusCode === 429 || statusCode === 409)
     return paymentsUnavailableError(error);
-  // Stripe stores the error under the idempotency key. A retry with the same key would return the same error.
+  // Stripe stores the error under the idempotency key, so a retry with the same key would return the same error.
   if (statusCode >= 500) return paymentsUnavailableError(error, true);
   return type === 'StripeAPIError' ? paymentsUnavailableError(error) : paymentsRefusedError(error);
 }

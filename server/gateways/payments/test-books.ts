@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 
 const PAYABLE_HOURS = 23;
 
-/** Returns the same day (UTC) in a later month, or that month's last day if it's shorter. */
+/** Returns the same day (UTC) in a later month, or that month's last day if the month is shorter. */
 const monthsAfterSql = (instant: unknown, months: unknown) =>
   sql`(((${instant})::timestamptz at time zone 'UTC') + make_interval(months => ${months})) at time zone 'UTC'`;
 

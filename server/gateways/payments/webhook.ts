@@ -42,7 +42,10 @@ function findSubscriptionId({
   return null;
 }
 
-/** Needed to reject signatures from the future. The library rejects only those that are too old. */
+/**
+ * Returns when the event was signed. Used to reject signatures from the future, because the library rejects
+ * only old ones.
+ */
 const readSignedAtSeconds = (signature: string): number =>
   Number.parseInt(/.*(?:^|,)t=([0-9]+)/.exec(signature.slice(0, 1_000))?.[1] ?? '', 10);
 

@@ -44,8 +44,8 @@ function toConditions(area: MapLayerArea): Record<string, string> {
   if ('state' in area) return { where: `${GROCERY_TYPE_CONDITION} and State='${area.state}'` };
   return {
     where: GROCERY_TYPE_CONDITION,
-    // Round to a tenth of a degree for privacy. `toFixed` removes digits of a floating-point error that would reveal
-    // more of the location, as in -116.30000000000001.
+    // Round to a tenth of a degree for privacy. `toFixed` also removes floating-point errors that would
+    // reveal more of the location, as in -116.30000000000001.
     geometry: `${area.longitude.toFixed(1)},${area.latitude.toFixed(1)}`,
     geometryType: 'esriGeometryPoint',
     inSR: '4326',
