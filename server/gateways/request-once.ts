@@ -15,7 +15,7 @@ export const describeFailure = (error: unknown): string => {
   return error.cause instanceof Error ? error.cause.message : error.message;
 };
 
-async function readBounded(response: Response, maxBytes: number): Promise<string> {
+async function readBoundedText(response: Response, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
@@ -59,7 +59,7 @@ export async function sendRequestOnce(
         : `It answered with status ${status}.`,
     );
   }
-  const text = await readBounded(response, maxResponseBytes).catch(throwUnreachable);
+  const text = await readBoundedText(response, maxResponseBytes).catch(throwUnreachable);
   try {
     return JSON.parse(text);
   } catch {

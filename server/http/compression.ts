@@ -12,7 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 
 /** Smaller responses aren't compressed, because compressing them takes longer than it saves in transfer. */
-const MIN_BYTES = 1_024;
+const MIN_COMPRESSIBLE_BYTES = 1_024;
 
 const compressibleTypes = /^(text\/|application\/(json|javascript|problem\+json)|image\/svg)/;
 
@@ -52,7 +52,7 @@ export function chooseEncoding<Name extends string>(
   acceptEncoding: string | undefined,
   supported: readonly Name[],
 ): Name | null {
-  const qualities = new Map(
+  const qualityByEncoding = new Map(
     (acceptEncoding ?? '')
       .slice(0, MAX_HEADER_CHARACTERS)
       .split(',')
@@ -64,7 +64,9 @@ export function chooseEncoding<Name extends string>(
         return [name, quality === '' ? 1 : Number(quality)] as const;
       }),
   );
-  return supported.find((name) => (qualities.get(name) ?? qualities.get('*') ?? 0) > 0) ?? null;
+  return (
+    supported.find((name) => (qualityByEncoding.get(name) ?? qualityByEncoding.get('*') ?? 0) > 0) ?? null
+  );
 }
 
 const compressedCache = new WeakMap<Buffer, Map<Encoding, Buffer>>();
@@ -104,7 +106,7 @@ export function compressResponses(app: FastifyInstance): void {
         return '';
       }
     }
-    if (payload.length < MIN_BYTES) return payload;
+    if (payload.length < MIN_COMPRESSIBLE_BYTES) return payload;
     const vary = String(reply.getHeader('vary') ?? '');
     reply.header('vary', vary === '' ? 'Accept-Encoding' : `${vary}, Accept-Encoding`);
     const encodingNames = Object.keys(compressors) as Encoding[];

@@ -100,7 +100,7 @@ export async function drainRequests(
 ): Promise<void> {
   const state = findState(app);
   // Close slow connections here, because Node doesn't time out requests while a server is closing.
-  const cutOffTimer = setTimeout(
+  const closeAllTimer = setTimeout(
     () => app.server.closeAllConnections(),
     isReplaced ? CLOSE_ALL_MS : CLOSE_ALL_WITHOUT_REPLACEMENT_MS,
   );
@@ -113,5 +113,5 @@ export async function drainRequests(
     await closePort(app.server);
   }
   await app.close();
-  clearTimeout(cutOffTimer);
+  clearTimeout(closeAllTimer);
 }

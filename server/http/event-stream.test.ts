@@ -21,7 +21,7 @@ function createStreamingApp(onStream: (stream: EventStream) => void, limits: Par
   return { app, onEnd, pings };
 }
 
-it('An event stream sends events and pings and frees its slot at the end', async () => {
+it('An event stream sends events and pings, and it frees its slot when it ends', async () => {
   const { app, onEnd, pings } = createStreamingApp((stream) => {
     stream.send('data: 1\n\n');
     pings.shift()?.();

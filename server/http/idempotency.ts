@@ -40,9 +40,9 @@ function createStorageLimiter(clock: Deps['clock']): (caller: string, bytes: num
     const currentHour = Math.floor(clock().getTime() / HOUR_MS);
     if (currentHour !== hour) storedBytes = new Map();
     hour = currentHour;
-    const total = (storedBytes.get(caller) ?? 0) + bytes;
-    if (total > MAX_STORED_BYTES_PER_HOUR) return false;
-    storedBytes.set(caller, total);
+    const totalBytes = (storedBytes.get(caller) ?? 0) + bytes;
+    if (totalBytes > MAX_STORED_BYTES_PER_HOUR) return false;
+    storedBytes.set(caller, totalBytes);
     return true;
   };
 }
@@ -66,8 +66,8 @@ const computeMac = (key: string, ...parts: unknown[]) =>
 function encrypt(secret: Buffer, text: string): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', secret, nonce);
-  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
+  const encryptedText = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), encryptedText]);
 }
 
 function decrypt(secret: Buffer, bytes: Buffer): string {

@@ -44,9 +44,9 @@ function createContentSecurityPolicy(env: Env, kind: PathKind): string {
   const stripe = kind === 'pay' && env.STRIPE_SECRET_KEY !== undefined ? stripeHosts : noHosts;
   const ads = env.ADSENSE_CLIENT === undefined ? [] : adHosts;
   const issuerOrigins = env.OIDC_ISSUER === undefined ? [] : [new URL(env.OIDC_ISSUER).origin];
-  const frames = [...stripe.frame, ...ads];
+  const frameHosts = [...stripe.frame, ...ads];
   // An external identity provider may host the shopper's picture anywhere.
-  const images = issuerOrigins.length > 0 || ads.length > 0 ? ['https:'] : stripe.image;
+  const imageSources = issuerOrigins.length > 0 || ads.length > 0 ? ['https:'] : stripe.image;
   const directives: string[][] = [
     ['default-src', "'none'"],
     [
@@ -55,11 +55,11 @@ function createContentSecurityPolicy(env: Env, kind: PathKind): string {
       ...(kind === 'scan' || kind === 'program' ? ["'wasm-unsafe-eval'"] : []),
     ],
     ['style-src', "'self'", "'unsafe-inline'"],
-    ['img-src', "'self'", 'data:', ...images],
+    ['img-src', "'self'", 'data:', ...imageSources],
     ['font-src', "'self'"],
     ['manifest-src', "'self'"],
     ['connect-src', "'self'", ...stripe.connect, ...ads],
-    ['frame-src', ...(frames.length === 0 ? ["'none'"] : frames)],
+    ['frame-src', ...(frameHosts.length === 0 ? ["'none'"] : frameHosts)],
     ['object-src', "'none'"],
     ['base-uri', "'none'"],
     ['frame-ancestors', "'none'"],

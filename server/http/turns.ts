@@ -20,7 +20,8 @@ export function createFairQueue({ maxRunning = 1, now = () => performance.now() 
   // If several tasks can run at the same time, a heavy user never gets the last free slot.
   const countSlots = (caller: string) =>
     maxRunning > 1 && use.isHeavyUser(caller) ? maxRunning - 1 : maxRunning;
-  const mayStart = (caller: string) => runningCallers.size < countSlots(caller) && !runningCallers.has(caller);
+  const mayStart = (caller: string) =>
+    runningCallers.size < countSlots(caller) && !runningCallers.has(caller);
 
   function startNext(): void {
     const costs = waitingTasks.map(({ caller, sinceMs }) =>

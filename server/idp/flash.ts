@@ -27,7 +27,10 @@ const flashCookieOptions = (env: Env) => ({ ...cookieOptions(env), path: '/idp' 
  */
 export function redirectToForm(request: FastifyRequest, reply: FastifyReply, env: Env, rejectedForm: Flash) {
   const value = Buffer.from(JSON.stringify(rejectedForm)).toString('base64url');
-  reply.setCookie(flashCookieName(env), value, { ...flashCookieOptions(env), maxAge: COOKIE_LIFETIME_SECONDS });
+  reply.setCookie(flashCookieName(env), value, {
+    ...flashCookieOptions(env),
+    maxAge: COOKIE_LIFETIME_SECONDS,
+  });
   const formPath = interactionFormPath(rejectedForm.form, findSignInToken(request));
   return reply.redirect(`${formPath}${formPath.includes('?') ? '&' : '?'}started=`, 303);
 }

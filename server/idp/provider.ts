@@ -21,12 +21,18 @@ const ASSISTANT_CONSENT_DAYS = 90;
 
 const SCOPES = 'openid email profile';
 
-const longCookie = { signed: true, httpOnly: true, sameSite: 'lax', path: '/idp', overwrite: true } as const;
+const sharedCookieOptions = {
+  signed: true,
+  httpOnly: true,
+  sameSite: 'lax',
+  path: '/idp',
+  overwrite: true,
+} as const;
 
 /** Returns the browser's secret. Creates one only if there is none, because all of the browser's tabs depend on it. */
 function findOrSetBrowserSecret({ cookies }: KoaContextWithOIDC, name: string): string {
   const secret = parseBrowserSecret(cookies.get(name, { signed: false })) ?? createSecret();
-  cookies.set(name, secret, { ...longCookie, signed: false, maxAge: SECONDS_PER_HOUR * 1000 });
+  cookies.set(name, secret, { ...sharedCookieOptions, signed: false, maxAge: SECONDS_PER_HOUR * 1000 });
   return secret;
 }
 
@@ -93,7 +99,7 @@ export async function createProvider({
       await adapter('Grant').destroy(grantId);
     }
     await session.destroy();
-    ctx.oidc.cookies.set(provider.cookieName('session'), null, longCookie);
+    ctx.oidc.cookies.set(provider.cookieName('session'), null, sharedCookieOptions);
     ctx.redirect(returnTo);
   };
 
@@ -121,8 +127,8 @@ export async function createProvider({
         interaction: interactionCookieName(env),
         resume: providerCookieName(env, 'idp-resume'),
       },
-      long: longCookie,
-      short: longCookie,
+      long: sharedCookieOptions,
+      short: sharedCookieOptions,
       keys: secrets.cookieKeys,
     },
     findAccount: async (_ctx, id) => {

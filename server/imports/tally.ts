@@ -34,8 +34,10 @@ const count = (counts: Map<string, number>, reason: string, increment = 1) =>
 
 /** Removes control characters, because a reason may quote the file and is printed on a terminal. */
 const toPrintable = (reason: string) => {
-  const plain = reason.replace(/[\p{Cc}\p{Cf}]/gu, '');
-  return plain.length > MAX_REASON_CHARACTERS ? `${plain.slice(0, MAX_REASON_CHARACTERS)}…` : plain;
+  const printableText = reason.replace(/[\p{Cc}\p{Cf}]/gu, '');
+  return printableText.length > MAX_REASON_CHARACTERS
+    ? `${printableText.slice(0, MAX_REASON_CHARACTERS)}…`
+    : printableText;
 };
 
 export function createImportTally(rejectFile: string): ImportTally {
@@ -75,7 +77,10 @@ const numberFormat = new Intl.NumberFormat('en-US');
 export function summarizeImport(tally: ImportTally, rejectFile: string): string[] {
   const formatReasons = (counts: Map<string, number>) => {
     const sortedEntries = [...counts.entries()].sort((a, b) => b[1] - a[1]);
-    const [shown, others] = [sortedEntries.slice(0, MAX_REASONS_SHOWN), new Map(sortedEntries.slice(MAX_REASONS_SHOWN))];
+    const [shown, others] = [
+      sortedEntries.slice(0, MAX_REASONS_SHOWN),
+      new Map(sortedEntries.slice(MAX_REASONS_SHOWN)),
+    ];
     if (others.size > 0) shown.push([OTHER_REASON, sumCounts(others)]);
     return shown.map(([reason, n]) => `    ${numberFormat.format(n)}  ${reason}`);
   };

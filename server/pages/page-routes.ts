@@ -127,10 +127,10 @@ export async function pageRoutes(
   app.get('/', (request, reply) => sendApp(request, reply));
   app.setNotFoundHandler(async (request, reply) => {
     const { method, url } = request;
-    const isRead = method === 'GET' || method === 'HEAD';
+    const isReadRequest = method === 'GET' || method === 'HEAD';
     // Never send HTML for a missing asset, for example a script of an older build. The browser would run it as a
     // script.
-    if (!isRead || /^\/(api|assets)\//.test(url)) return sendNotFound(request, reply);
+    if (!isReadRequest || /^\/(api|assets)\//.test(url)) return sendNotFound(request, reply);
     const canonicalUrl = stripTrailingSlashes(url);
     if (canonicalUrl !== null) return reply.redirect(canonicalUrl, 308);
     if (pagePattern.test(url.split('?', 1)[0] ?? '')) return sendApp(request, reply);

@@ -46,10 +46,10 @@ export function createOpenPricesContributor({
   password,
   ...options
 }: OpenPricesOptions & { user: string; password: string }): OpenPricesContributor {
-  const base = options.baseUrl.replace(/\/+$/, '');
+  const baseUrl = options.baseUrl.replace(/\/+$/, '');
 
   async function post(path: string, headers: Record<string, string>, body: string | FormData) {
-    const response = await sendRequestOnce(options, `${base}${path}`, { method: 'POST', headers, body });
+    const response = await sendRequestOnce(options, `${baseUrl}${path}`, { method: 'POST', headers, body });
     // Report the service as unavailable (`away`), because the problem is our session, not the contribution.
     if (response === null) throw new ProviderError('away', 'It does not accept the account.');
     return response;

@@ -80,8 +80,8 @@ const createClientAuth = (secret: string | undefined): openid.ClientAuth => {
 /** Trims a text claim and limits its length. Removes NUL, which the database can't store. */
 function readText(value: unknown, maxLength: number): string | null {
   if (typeof value !== 'string') return null;
-  const cleaned = value.replaceAll('\0', '').trim().slice(0, maxLength);
-  return cleaned === '' ? null : cleaned;
+  const cleanedText = value.replaceAll('\0', '').trim().slice(0, maxLength);
+  return cleanedText === '' ? null : cleanedText;
 }
 
 const readHttpsUrl = (value: unknown): string | null =>
