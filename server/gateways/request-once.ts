@@ -27,10 +27,7 @@ async function readBoundedText(response: Response, maxBytes: number): Promise<st
   return text + decoder.decode();
 }
 
-/**
- * Sends a request without retries or redirects. Returns null for status 401. Throws ProviderError for other
- * failures.
- */
+/** Doesn't retry or follow redirects. Returns null for status 401. Throws ProviderError for other failures. */
 export async function sendRequestOnce(
   { fetch, userAgent, timeLimitMs, maxResponseBytes = MAX_RESPONSE_BYTES }: RequestOptions,
   url: string,

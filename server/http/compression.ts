@@ -84,10 +84,7 @@ async function compress(payload: Buffer, encoding: Encoding): Promise<Buffer> {
 const matchesEtag = (header = '', etag: string): boolean =>
   header.split(',').some((tag) => ['*', etag, etag.slice('W/'.length)].includes(tag.trim()));
 
-/**
- * Compresses responses. Responds with 304 if the client already has the response. The `ETag` is for the
- * uncompressed body.
- */
+/** Also responds with 304 if the client's cached copy is current. The `ETag` is for the uncompressed body. */
 export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, body) => {
     if (typeof body !== 'string' && !Buffer.isBuffer(body)) return body;

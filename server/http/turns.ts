@@ -1,9 +1,7 @@
 import { currentCaller } from '#server/db/lanes.ts';
 import { trackRecentUse, WAITING_CREDIT } from '#server/db/recent-use.ts';
 
-/**
- * Recent use is remembered longer here than for database connections, because a task can take seconds.
- */
+/** Recent use is remembered longer here than for database connections, because a task can take seconds. */
 const HALF_LIFE_MS = 30_000;
 
 type WaitingTask = { caller: string; sinceMs: number; start: () => void };

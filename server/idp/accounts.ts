@@ -17,10 +17,7 @@ type NewAccount = {
   now: Date;
 };
 
-/**
- * Inserts an account with an unconfirmed email address. Several accounts can have the same address until one
- * confirms it.
- */
+/** Inserts an account with an unconfirmed email. Several accounts can have the same email until one confirms it. */
 export async function insertAccount(db: Db, { now, ...account }: NewAccount): Promise<Account> {
   return db
     .insertInto('idp_account')

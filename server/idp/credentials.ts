@@ -17,10 +17,7 @@ export async function hashPasswordForEmail(db: Db, email: string, password: stri
   return hash;
 }
 
-/**
- * Sets the password, ends all other sessions, cancels emailed links and notifies the owner. Throws 401 if the
- * account was deleted.
- */
+/** Also ends other sessions, cancels emailed links and notifies the owner. Throws 401 if the account was deleted. */
 export async function setPassword(
   tx: Tx,
   { account, hash, currentRequest }: { account: Account; hash: string; currentRequest?: FastifyRequest },

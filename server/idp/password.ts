@@ -19,9 +19,7 @@ const MAX_RUNNING_SUSPECT = 1;
 const MAX_WAITING = 16;
 const MAX_WAITING_PER_CALLER = 4;
 
-/**
- * Accounts with the same email address normally share one salt. Two simultaneous sign-ups can result in two salts.
- */
+/** Accounts with the same email address normally share one salt. Two simultaneous sign-ups can result in two salts. */
 const MAX_SALTS = 2;
 
 const refusalOptions = {

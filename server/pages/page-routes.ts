@@ -59,10 +59,7 @@ type EmbeddedResponseReader = (request: FastifyRequest, reply: FastifyReply) => 
 const isStartPage = ({ url }: FastifyRequest) =>
   /^\/(\?|$)/.test(url) && !/[?&](payment_intent|redirect_status)/.test(url);
 
-/**
- * Returns true for the page that the service worker stores for offline use. It contains no data, because
- * anyone may open it.
- */
+/** Recognizes the page that the service worker stores offline. It contains no data, because anyone may open it. */
 const isOfflineShell = ({ url }: FastifyRequest) => url === '/shop?shell';
 
 /**

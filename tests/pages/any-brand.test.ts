@@ -28,7 +28,6 @@ const SHOPPING_LIST = [
   'Toilet Paper',
 ];
 
-/** Recognizes items that are sold without a brand. */
 const isLoose = (name: string) => /Bananas|Chicken|Beef/.test(name);
 
 describe('Lines for any brand', () => {

@@ -73,10 +73,7 @@ export type MapPlace = { type: 'NODE' | 'WAY' | 'RELATION'; id: number };
 
 export type NamedShop = Coordinates & { name: string };
 
-/**
- * Maximum distance of a match. About the width of a parking lot, because coordinates can mark the entrance,
- * the roof or the street address.
- */
+/** Maximum distance of a match: about a parking lot's width, because coordinates can mark any point of the premises. */
 const SAME_SHOP_MILES = 0.15;
 
 /** "Smith's Food & Drug" becomes ['smiths', 'food', 'drug']. */

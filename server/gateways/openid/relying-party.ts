@@ -103,10 +103,7 @@ function toIdentity(claims: Record<string, unknown>, issuer: string, subject: st
   } satisfies Identity;
 }
 
-/**
- * Allows for differences between providers: some name the client in `client_id`, others in `azp`. Scopes can
- * be a string or a list.
- */
+/** Providers differ: the client can be in `client_id` or `azp`, and scopes can be a string or a list. */
 function toAccessToken(claims: Record<string, unknown>, resource: string): AccessToken | undefined {
   const { sub, exp, scope, scp = scope, azp, client_id: clientId = azp } = claims;
   if (typeof sub !== 'string' || typeof exp !== 'number' || typeof clientId !== 'string') return undefined;

@@ -42,10 +42,7 @@ function findSubscriptionId({
   return null;
 }
 
-/**
- * Returns when the event was signed. Used to reject signatures from the future, because the library rejects
- * only old ones.
- */
+/** Used to reject signatures from the future, because the library rejects only those that are too old. */
 const readSignedAtSeconds = (signature: string): number =>
   Number.parseInt(/.*(?:^|,)t=([0-9]+)/.exec(signature.slice(0, 1_000))?.[1] ?? '', 10);
 

@@ -34,10 +34,7 @@ const messageListSchema = z.object({
 });
 
 const OPTED_OUT_CODE = 21610;
-/**
- * Error codes for problems with our sender number or report URL. Messages wait until the operator has fixed
- * the settings.
- */
+/** Error codes for a wrong sender number or report URL. Messages wait until the operator has fixed the settings. */
 const configurationErrorCodes = new Set([21606, 21609, 21659, 21703, 21704]);
 const notSentErrorPattern =
   /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT/;
@@ -52,10 +49,7 @@ function readRetryAfter(response: Response): { retryAfterMs?: number } {
   return Number.isFinite(seconds) && seconds > 0 ? { retryAfterMs: seconds * 1000 } : {};
 }
 
-/**
- * Relies mostly on the class of the HTTP status, because Twilio changes its error codes and advises against
- * relying on them.
- */
+/** Relies mostly on the HTTP status, because Twilio changes its error codes and advises against relying on them. */
 async function readRefusal(response: Response): Promise<SendOutcome> {
   const { status } = response;
   const parsed = failureResponseSchema.safeParse(await response.json().catch(() => null));
