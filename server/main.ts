@@ -4,7 +4,7 @@ import { readEnv } from '#server/env/env.ts';
 let running: Awaited<ReturnType<typeof startServer>> | null = null;
 let stopping = false;
 
-/** The process exits after this time, even if something hangs. */
+/** Time after which a process that is shutting down exits, even if something hangs. */
 const FORCED_EXIT_MS = 9_500;
 
 // Ctrl-C sends a signal from the terminal and from each parent process. Ignore all but the first.

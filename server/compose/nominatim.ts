@@ -11,8 +11,8 @@ export function connectNominatim(deps: Pick<Deps, 'db' | 'env' | 'clock' | 'fetc
     ...commonGatewayOptions(deps),
     baseUrl: env.NOMINATIM_URL,
     clock,
-    turns: {
-      take: (maxWaitMs) =>
+    slots: {
+      reserve: (maxWaitMs) =>
         reserveOutboundSlot(db, { name: host, spacingMs: env.NOMINATIM_SPACING_MS, maxWaitMs }),
       pause: (forMs) => pauseOutboundSlots(db, { name: host, forMs }),
     },

@@ -16,7 +16,7 @@ const server = createServer((request, response) => {
 let origin: string;
 
 beforeAll(async () => {
-  // Without TLS, no certificate is needed.
+  // Uses HTTP, so that no certificate is needed.
   vi.spyOn(https, 'get').mockImplementation((url, options) => {
     const { hostname, port, pathname: path } = url as URL;
     return http.get({ ...(options as https.RequestOptions), hostname, port, path });
@@ -57,7 +57,7 @@ describe('Fetching URLs that visitors choose', () => {
     'https://[::1]/',
     'https://10.0.0.1/',
     'https://localhost/',
-  ])('createPublicFetch refuses the private address %s', async (url) => {
+  ])('createPublicFetch rejects the private address %s', async (url) => {
     await expect(createPublicFetch()(url)).rejects.toThrow('public web');
   });
 });

@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import { type AddressGuard, createGuardedLookup, publicAddressGuard } from './guarded-lookup.ts';
 
-const TIME_LIMIT_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const HTTPS_PORT = 443;
 
 const notPublicError = () => new Error('Its address is not on the public web.');
@@ -21,14 +21,14 @@ export function createPublicFetch(guard: AddressGuard = publicAddressGuard): typ
     const host = url.hostname.replace(/^\[|\]$/g, '');
     // Check the host here if it's an IP address, because Node calls `lookup` only for names.
     if (isIP(host) !== 0 && !guard.isAllowed(host, port)) throw notPublicError();
-    const signal = init.signal ?? AbortSignal.timeout(TIME_LIMIT_MS);
+    const signal = init.signal ?? AbortSignal.timeout(TIMEOUT_MS);
     const request = https.get(url, {
       agent: false,
       lookup: createGuardedLookup(port, guard, notPublicError, signal),
       signal,
       headers: Object.fromEntries(new Headers(init.headers)),
     });
-    // `once` rejects if an error occurs before the response. Later errors reach the reader of the body.
+    // Errors are handled elsewhere: `once` rejects before the response, and later errors reach the body's reader.
     request.on('error', () => {});
     const [response] = (await once(request, 'response')) as [IncomingMessage];
     const { statusCode: status = 0 } = response;

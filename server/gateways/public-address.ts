@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-const GLOBAL_V6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
+const GLOBAL_UNICAST_V6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
-/** Recognizes private addresses in other notations, such as ::ffff:127.0.0.1. */
+/** Returns false for private addresses in any notation, such as ::ffff:127.0.0.1. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || address.includes('%')) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
-  return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_V6);
+  return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST_V6);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { describeFailure, sendRequestOnce } from './request-once.ts';
 
-const send = (answer: () => Promise<Response>, maxReplyBytes?: number) =>
+const send = (answer: () => Promise<Response>, maxResponseBytes?: number) =>
   sendRequestOnce(
-    { fetch: answer as typeof fetch, userAgent: 'Cartwise/1.0', timeLimitMs: 1_000, maxReplyBytes },
+    { fetch: answer as typeof fetch, userAgent: 'Cartwise/1.0', timeLimitMs: 1_000, maxResponseBytes },
     'https://provider.example/items',
     { headers: {} },
   );

@@ -1,12 +1,12 @@
 import { ProviderError } from './provider-error.ts';
 
-const MAX_REPLY_BYTES = 2_000_000;
+const MAX_RESPONSE_BYTES = 2_000_000;
 
 type RequestOptions = {
   fetch: typeof globalThis.fetch;
   userAgent: string;
   timeLimitMs: number;
-  maxReplyBytes?: number;
+  maxResponseBytes?: number;
 };
 
 export const describeFailure = (error: unknown): string => {
@@ -15,7 +15,7 @@ export const describeFailure = (error: unknown): string => {
   return error.cause instanceof Error ? error.cause.message : error.message;
 };
 
-async function readBounded(response: Response, maxBytes: number): Promise<string> {
+async function readBoundedText(response: Response, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
@@ -29,7 +29,7 @@ async function readBounded(response: Response, maxBytes: number): Promise<string
 
 /** Doesn't retry or follow redirects. Returns null for status 401. Throws ProviderError for other failures. */
 export async function sendRequestOnce(
-  { fetch, userAgent, timeLimitMs, maxReplyBytes = MAX_REPLY_BYTES }: RequestOptions,
+  { fetch, userAgent, timeLimitMs, maxResponseBytes = MAX_RESPONSE_BYTES }: RequestOptions,
   url: string,
   init: { method?: 'POST'; headers: Record<string, string>; body?: string | FormData },
 ): Promise<unknown> {
@@ -56,7 +56,7 @@ export async function sendRequestOnce(
         : `It answered with status ${status}.`,
     );
   }
-  const text = await readBounded(response, maxReplyBytes).catch(throwUnreachable);
+  const text = await readBoundedText(response, maxResponseBytes).catch(throwUnreachable);
   try {
     return JSON.parse(text);
   } catch {

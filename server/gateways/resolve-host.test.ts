@@ -41,7 +41,7 @@ function answerQuery(query: Buffer): Buffer {
   return Buffer.concat([header, Buffer.from(record)]);
 }
 
-/** Never answers queries for names that contain "silent". */
+/** DNS server that never answers queries for names containing "silent". */
 const socket = createSocket('udp4', (query, { port }) => {
   if (!query.includes('silent')) socket.send(answerQuery(query), port, '127.0.0.1');
 });
@@ -56,7 +56,7 @@ beforeAll(async () => {
   const { resolve4 } = Resolver.prototype as {
     resolve4: (this: Resolver, name: string) => Promise<string[]>;
   };
-  // Each lookup starts with this query.
+  // Each lookup starts with this query, so it can set the name server.
   vi.spyOn(Resolver.prototype, 'resolve4').mockImplementation(function useNameServer(this: Resolver, name) {
     this.setServers([`127.0.0.1:${port}`]);
     return resolve4.call(this, name) as never;

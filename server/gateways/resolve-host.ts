@@ -6,15 +6,15 @@ type Address = { address: string; family: number };
 const LOOPBACK: Address = { address: '127.0.0.1', family: 4 };
 
 /**
- * Resolves a host name that a shopper or visitor chose. Queries the name servers directly, because `dns.lookup`
- * occupies one of the few threads that all lookups share. Even if `signal` is aborted, that thread stays occupied until
- * the name server answers.
+ * Resolves a host name chosen by a shopper or visitor. Queries the name servers directly, because
+ * `dns.lookup` would occupy a thread of the small libuv thread pool until the name server answers, even after
+ * `signal` is aborted.
  */
 export async function resolveHost(hostname: string, signal: AbortSignal): Promise<Address[]> {
   signal.throwIfAborted();
   // Name servers don't know this machine's name (RFC 6761).
   if (/(^|\.)localhost\.?$/i.test(hostname)) return [LOOPBACK];
-  // `cancel` ends all queries of a resolver, so each lookup needs its own.
+  // `cancel` ends all of a resolver's queries, so each lookup needs its own resolver.
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
   const cancel = () => resolver.cancel();
   signal.addEventListener('abort', cancel);

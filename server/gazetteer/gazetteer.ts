@@ -6,13 +6,13 @@ export type CityPlace = ZipPlace & {
   /** True if no state was given and other states have a place with this name. */
   isAmbiguous: boolean;
   /** Cities with the same name in other states. */
-  rivals: readonly { city: string; state: string }[];
+  namesakes: readonly { city: string; state: string }[];
   /** Number of the city's ZIP codes, the best indicator of its size. Excludes PO boxes and individual buildings. */
   areaCount: number;
 };
 
-/** A city is listed as a rival if it has at least this fraction of the largest city's ZIP codes. */
-const MIN_RIVAL_SHARE = 1 / 12;
+/** A city is listed as a namesake if it has at least this fraction of the largest city's ZIP codes. */
+const MIN_NAMESAKE_SHARE = 1 / 12;
 
 const lazy = <Value>(make: () => Value) => {
   let cached: { value: Value } | undefined;
@@ -27,10 +27,10 @@ const getAreas = lazy(() => [...getRows().values()].filter((row) => row.hasArea)
 
 const getCities = lazy(() => {
   const cities = new Map<string, Map<string, GazetteerRow[]>>();
-  const normalized = new Map<string, string>();
+  const normalizedNames = new Map<string, string>();
   for (const row of getRows().values()) {
-    const name = normalized.get(row.city) ?? normalizePlaceName(row.city);
-    normalized.set(row.city, name);
+    const name = normalizedNames.get(row.city) ?? normalizePlaceName(row.city);
+    normalizedNames.set(row.city, name);
     const states = cities.get(name) ?? new Map<string, GazetteerRow[]>();
     cities.set(name, states);
     const zips = states.get(row.state);
@@ -67,12 +67,12 @@ function findClosest(candidates: GazetteerRow[], latitude: number, longitude: nu
   return best;
 }
 
-const filterAreas = (zips: GazetteerRow[]) => zips.filter((row) => row.hasArea);
+const filterZipsWithArea = (zips: GazetteerRow[]) => zips.filter((row) => row.hasArea);
 
-/** Uses the median, because a single distant area hardly affects it. */
+/** Finds the ZIP code closest to the median coordinates. A single distant area hardly affects the median. */
 function findCenter(zips: GazetteerRow[]): GazetteerRow | null {
-  const withArea = filterAreas(zips);
-  const candidates = withArea.length > 0 ? withArea : zips;
+  const zipsWithArea = filterZipsWithArea(zips);
+  const candidates = zipsWithArea.length > 0 ? zipsWithArea : zips;
   const latitude = computeMedian(candidates.map((row) => row.latitude));
   const longitude = computeMedian(candidates.map((row) => row.longitude));
   return findClosest(candidates, latitude, longitude);
@@ -84,8 +84,8 @@ export function lookUpZip(zipCode: string): ZipPlace | null {
 }
 
 /**
- * Finds a city in different spellings ("St. Louis", "FT WORTH", "nyc"). Without `state`, returns the city with the most
- * ZIP codes. It's marked as ambiguous if other states have a city of that name.
+ * Finds a city by name in any common spelling ("St. Louis", "FT WORTH", "nyc"). Without `state`, returns the
+ * city with the most ZIP codes, marked as ambiguous if other states have a city with that name.
  */
 export function lookUpCity(city: string, state?: string): CityPlace | null {
   const name = normalizePlaceName(city);
@@ -93,18 +93,18 @@ export function lookUpCity(city: string, state?: string): CityPlace | null {
   const candidates = states
     ? [...states].filter(([candidate]) => state === undefined || candidate === state)
     : [];
-  const cities = candidates.map(([, zips]) => ({ zips, areaCount: filterAreas(zips).length }));
+  const cities = candidates.map(([, zips]) => ({ zips, areaCount: filterZipsWithArea(zips).length }));
   const [biggest] = cities.sort((a, b) => b.areaCount - a.areaCount || b.zips.length - a.zips.length);
   const postalName = toPostalName(name);
   // A town's name takes precedence over a nickname. For example, Kansas has a town named Manhattan.
   if (!biggest) return postalName === null ? null : lookUpCity(postalName, state);
   const center = findCenter(biggest.zips);
   if (!center) return null;
-  const rivals = cities
+  const namesakes = cities
     .slice(1)
-    .filter(({ areaCount }) => areaCount > 0 && areaCount >= MIN_RIVAL_SHARE * biggest.areaCount)
+    .filter(({ areaCount }) => areaCount > 0 && areaCount >= MIN_NAMESAKE_SHARE * biggest.areaCount)
     .flatMap(({ zips }) => zips.slice(0, 1).map(({ city, state }) => ({ city, state })));
-  return { ...toPlace(center), isAmbiguous: cities.length > 1, rivals, areaCount: biggest.areaCount };
+  return { ...toPlace(center), isAmbiguous: cities.length > 1, namesakes, areaCount: biggest.areaCount };
 }
 
 /** Takes about 1 ms. */

@@ -14,7 +14,7 @@ const nicknames: Record<string, string> = {
   philly: 'philadelphia',
 };
 
-/** Returns the same string for "St. Louis", "Saint Louis" and "ST LOUIS". Removes accents. */
+/** Normalizes a place name: "St. Louis", "Saint Louis" and "ST LOUIS" become the same string. Removes accents. */
 export function normalizePlaceName(name: string): string {
   return (
     name

@@ -60,7 +60,7 @@ export const isStateCode = (code: string): boolean => code in stateNames;
 
 /** Parses a state's code or name, such as "il", "N.Y." or "new york". Includes DC and Puerto Rico. */
 export function parseState(text: string): string | null {
-  const plain = text.replaceAll('.', '').trim().replace(/\s+/g, ' ');
-  const code = plain.toUpperCase();
-  return isStateCode(code) ? code : (codeByName.get(plain.toLowerCase()) ?? null);
+  const cleanedText = text.replaceAll('.', '').trim().replace(/\s+/g, ' ');
+  const code = cleanedText.toUpperCase();
+  return isStateCode(code) ? code : (codeByName.get(cleanedText.toLowerCase()) ?? null);
 }

@@ -15,9 +15,9 @@ const MATCH_ALL_PATH = '/*';
 
 /** Responds to OPTIONS with the URL's methods and to unsupported methods with 405. Register this before the routes. */
 export function handleUnroutedMethods(app: FastifyInstance): void {
-  const routes = new Map<string, { matches: RegExp; methods: Set<string> }>();
+  const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
   const addRoute = (path: string, methods: readonly string[]) => {
-    const route = routes.get(path) ?? { matches: toPathPattern(path), methods: new Set() };
+    const route = routes.get(path) ?? { pattern: toPathPattern(path), methods: new Set() };
     for (const method of methods) route.methods.add(method);
     routes.set(path, route);
   };
@@ -29,7 +29,7 @@ export function handleUnroutedMethods(app: FastifyInstance): void {
     if (!request.is404 && request.routeOptions.url !== MATCH_ALL_PATH) return undefined;
     const path = request.url.split('?', 1)[0] ?? '';
     const methods = [...routes.values()].flatMap((route) =>
-      route.matches.test(path) ? [...route.methods] : [],
+      route.pattern.test(path) ? [...route.methods] : [],
     );
     if (methods.length === 0 || methods.includes(request.method)) return undefined;
     reply.header('allow', [...new Set([...methods, 'OPTIONS'])].toSorted().join(', '));

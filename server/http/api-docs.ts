@@ -5,7 +5,7 @@ import type { Env } from '#server/env/env.ts';
 import { cookieName } from './cookies.ts';
 import { createOpenApiDocument } from './openapi.ts';
 
-const CONTENT_POLICY = [
+const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -39,7 +39,7 @@ export async function apiDocsRoutes(app: FastifyInstance, { env }: { env: Env })
     });
     await docs.register(swaggerUi, {
       routePrefix: '/api/docs',
-      staticCSP: CONTENT_POLICY,
+      staticCSP: CONTENT_SECURITY_POLICY,
       theme: { title: 'Cartwise API' },
     });
   });

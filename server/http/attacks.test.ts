@@ -74,11 +74,14 @@ describe('Requests that two servers might parse differently', () => {
     ['lines that end without a carriage return', 'GET / HTTP/1.1\nHost: x\nContent-Length: 44\n\n'],
     ['a header over two lines', 'GET / HTTP/1.1\r\nHost: x\r\nA: b\r\n Transfer-Encoding: chunked\r\n\r\n'],
     ['two host headers', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n'],
-  ])('A request that a proxy and the server might parse differently is refused: %s', async (_what, bytes) => {
-    const answer = await send(bytes);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer.match(/^HTTP\/1\.1 /gm), 'answered once').toHaveLength(1);
-  });
+  ])(
+    'A request that a proxy and the server might parse differently is rejected: %s',
+    async (_what, bytes) => {
+      const answer = await send(bytes);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      expect(answer.match(/^HTTP\/1\.1 /gm), 'answered once').toHaveLength(1);
+    },
+  );
 });
 
 describe('Bodies designed to exhaust the server', () => {
@@ -104,7 +107,7 @@ describe('Bodies designed to exhaust the server', () => {
     ['one long number', 400, () => '9'.repeat(190_000), {}],
     ['one field again and again', 400, () => `{${'"a":1,'.repeat(30_000)}"b":1}`, {}],
     ['above the size limit', 413, () => `"${'x'.repeat(200_001)}"`, {}],
-  ])('A body designed to exhaust the server is refused: %s', async (_what, status, createBody, headers) => {
+  ])('A body designed to exhaust the server is rejected: %s', async (_what, status, createBody, headers) => {
     expect(await post(createBody(), headers)).toBe(status);
   });
 });

@@ -24,7 +24,7 @@ let headers: Record<string, string>;
 beforeAll(async () => {
   database = await createTestDatabase();
   app = await startListeningApp(database.db, { env: { ...noExternalServices, ADMIN_EMAILS: ADMIN } });
-  // This user has access to every call, so a call can only be refused because of its body.
+  // This user has access to every call, so a call can be rejected only because of its body.
   headers = (await signIn(database.db, { email: ADMIN, subscription_status: 'active' })).headers;
 });
 
@@ -46,7 +46,7 @@ describe('Calls with a body', () => {
   it('The bad-input tests cover at least four API calls that have a body', () =>
     expect(withBody.length).toBeGreaterThanOrEqual(4));
 
-  it.each(withBody)('%s refuses a body that is not JSON', async (_name, operation) => {
+  it.each(withBody)('%s rejects a body that is not JSON', async (_name, operation) => {
     const isBodyRequired = !operation.body?.safeParse({}).success;
     for (const body of ['{"quantity": 1,', 'quantity=1', ' ', ...(isBodyRequired ? [''] : [])]) {
       const { status, error } = await send(operation, body);
@@ -55,14 +55,14 @@ describe('Calls with a body', () => {
     }
   });
 
-  it.each(withBody)('%s refuses a body without a JSON content type', async (_name, operation) => {
+  it.each(withBody)('%s rejects a body without a JSON content type', async (_name, operation) => {
     const { status, error } = await send(operation, '<quantity>1</quantity>', 'application/xml');
     expect(status).toBe(415);
     expect(error.code).toBe('unsupported_media_type');
     expect((await send(operation, '{"quantity": 1}', 'text/plain')).status).toBe(400);
   });
 
-  it.each(withBody)('%s refuses a two-megabyte body', async (_name, operation) => {
+  it.each(withBody)('%s rejects a two-megabyte body', async (_name, operation) => {
     const { status, error } = await send(operation, JSON.stringify({ note: 'x'.repeat(TWO_MEGABYTES) }));
     expect(status).toBe(413);
     expect(error.code).toBe('too_large');
@@ -70,7 +70,7 @@ describe('Calls with a body', () => {
 
   it.each(
     withBody,
-  )('%s refuses a body with unknown fields and lists them in the error', async (_name, operation) => {
+  )('%s rejects a body with unknown fields and lists them in the error', async (_name, operation) => {
     const { status, error } = await send(
       operation,
       JSON.stringify({ userId: 'somebody else', price: '0.01' }),
@@ -80,17 +80,17 @@ describe('Calls with a body', () => {
     expect(fields).toEqual(expect.arrayContaining(['userId', 'price']));
   });
 
-  it.each(withBody)('%s refuses JSON that is not an object', async (_name, operation) => {
+  it.each(withBody)('%s rejects JSON that is not an object', async (_name, operation) => {
     for (const body of ['[]', '"text"', '7']) expect((await send(operation, body)).status, body).toBe(400);
   });
 
-  it.each(withBody)('%s refuses a body with a __proto__ field', async (_name, operation) => {
+  it.each(withBody)('%s rejects a body with a __proto__ field', async (_name, operation) => {
     expect((await send(operation, '{"__proto__": {"isAdmin": true}}')).status).toBe(400);
   });
 });
 
 describe('Calls with a query', () => {
-  it.each(withQuery)('%s refuses an unknown query parameter', async (_name, { method, path }) => {
+  it.each(withQuery)('%s rejects an unknown query parameter', async (_name, { method, path }) => {
     const response = await fetch(`${app.url}${path.replace(/:\w+/g, '1')}?userId=somebody-else`, {
       method,
       headers,

@@ -11,7 +11,7 @@ import { itInFullTier, pickRoundCount } from '#tests/support/tier.ts';
 const KILOBYTE = 1_024;
 const MAX_ITEMS = 60;
 const MAX_SEARCH_KILOBYTES = 40;
-/** Number of parallel requests. On a busy machine, a higher number would exceed the connection time limit. */
+/** Number of parallel requests. More than this would cause connection timeouts on a busy machine. */
 const PARALLEL_SEARCHES = pickRoundCount(150, 500);
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -74,7 +74,7 @@ describe('Searches', () => {
 });
 
 describe('Pasted lists', () => {
-  it('Only the first 100 lines of a pasted list are parsed, and a list over the character limit is refused', async () => {
+  it('Only the first 100 lines of a pasted list are parsed, and a list over the character limit is rejected', async () => {
     const read = async (text: string) => {
       const answer = await fetch(`${app.url}/api/cart/read-list`, {
         method: 'POST',

@@ -12,7 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 
 /** Smaller responses aren't compressed, because compressing them takes longer than it saves in transfer. */
-const MIN_BYTES = 1_024;
+const MIN_COMPRESSIBLE_BYTES = 1_024;
 
 const compressibleTypes = /^(text\/|application\/(json|javascript|problem\+json)|image\/svg)/;
 
@@ -33,7 +33,7 @@ const compressors = {
 
 type Encoding = keyof typeof compressors;
 
-/** Compressing a larger response would block the event loop, so it's done in a separate thread. */
+/** Larger responses are compressed in a separate thread, because they would block the event loop. */
 const MAX_SYNC_BYTES = 200_000;
 
 const asyncCompressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
@@ -52,7 +52,7 @@ export function chooseEncoding<Name extends string>(
   acceptEncoding: string | undefined,
   supported: readonly Name[],
 ): Name | null {
-  const qualities = new Map(
+  const qualityByEncoding = new Map(
     (acceptEncoding ?? '')
       .slice(0, MAX_HEADER_CHARACTERS)
       .split(',')
@@ -64,25 +64,27 @@ export function chooseEncoding<Name extends string>(
         return [name, quality === '' ? 1 : Number(quality)] as const;
       }),
   );
-  return supported.find((name) => (qualities.get(name) ?? qualities.get('*') ?? 0) > 0) ?? null;
+  return (
+    supported.find((name) => (qualityByEncoding.get(name) ?? qualityByEncoding.get('*') ?? 0) > 0) ?? null
+  );
 }
 
 const compressedCache = new WeakMap<Buffer, Map<Encoding, Buffer>>();
 
 async function compress(payload: Buffer, encoding: Encoding): Promise<Buffer> {
   if (payload.length > MAX_SYNC_BYTES) return asyncCompressors[encoding](payload);
-  const byEncoding = compressedCache.get(payload) ?? new Map<Encoding, Buffer>();
-  compressedCache.set(payload, byEncoding);
-  const bytes = byEncoding.get(encoding) ?? compressors[encoding](payload);
-  byEncoding.set(encoding, bytes);
+  const cachedByEncoding = compressedCache.get(payload) ?? new Map<Encoding, Buffer>();
+  compressedCache.set(payload, cachedByEncoding);
+  const bytes = cachedByEncoding.get(encoding) ?? compressors[encoding](payload);
+  cachedByEncoding.set(encoding, bytes);
   return bytes;
 }
 
-/** Treats weak and strong tags alike (RFC 9110). */
+/** Checks if an `If-None-Match` header lists the ETag. Treats weak and strong ETags alike (RFC 9110). */
 const matchesEtag = (header = '', etag: string): boolean =>
   header.split(',').some((tag) => ['*', etag, etag.slice('W/'.length)].includes(tag.trim()));
 
-/** Also responds with 304 if the client already has the response. The `ETag` is for the uncompressed body. */
+/** Also responds with 304 if the client's cached copy is current. The `ETag` is for the uncompressed body. */
 export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, body) => {
     if (typeof body !== 'string' && !Buffer.isBuffer(body)) return body;
@@ -101,7 +103,7 @@ export function compressResponses(app: FastifyInstance): void {
         return '';
       }
     }
-    if (payload.length < MIN_BYTES) return payload;
+    if (payload.length < MIN_COMPRESSIBLE_BYTES) return payload;
     const vary = String(reply.getHeader('vary') ?? '');
     reply.header('vary', vary === '' ? 'Accept-Encoding' : `${vary}, Accept-Encoding`);
     const encodingNames = Object.keys(compressors) as Encoding[];

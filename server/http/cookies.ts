@@ -5,10 +5,10 @@ const isSecure = (env: Env) => env.PUBLIC_URL.startsWith('https:');
 /** With https, the prefix `__Host-` binds a cookie to this exact host. With http, browsers reject the prefix. */
 export const cookieName = (env: Env, name: string) => (isSecure(env) ? `__Host-${name}` : name);
 
-/** These cookies are limited to the provider's path, but the prefix `__Host-` requires the path `/`. */
+/** Uses `__Secure-`, because these cookies have the provider's path and `__Host-` requires the path `/`. */
 export const providerCookieName = (env: Env, name: string) => (isSecure(env) ? `__Secure-${name}` : name);
 
-/** `Lax`, because the redirect from the identity provider is a cross-site navigation. */
+/** `SameSite=Lax`, because the redirect from the identity provider is a cross-site navigation. */
 export const cookieOptions = (env: Env) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(env) }) as const;
 

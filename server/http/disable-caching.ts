@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Most API responses contain personal data, so caching is off by default. `isForAll` calls, files and pages override
- * this.
+ * Most API responses contain personal data, so caching is off by default. Calls marked `isForAll`, files and
+ * pages override this.
  */
 export function disableCaching(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ url }, reply) => {

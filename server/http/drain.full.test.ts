@@ -51,9 +51,7 @@ async function shop(ask: ReturnType<typeof createClient>) {
   return answers;
 }
 
-/**
- * Maximum number of connections in an accept queue of the minimum length. They're reset when the port closes.
- */
+/** Number of connections that fit into the shortest accept queue. They're reset when the port closes. */
 const QUEUED_CONNECTIONS = 2;
 
 async function askUntilRefused(url: string): Promise<string[]> {

@@ -43,19 +43,19 @@ async function closePort(server: Server): Promise<void> {
   if (!server.listening) return;
   let arrivals = 0;
   // In Node, the accept queue's length can be changed only by listening on the same handle again.
-  const port = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
+  const shortQueueServer = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
     arrivals += 1;
     server.emit('connection', socket);
   });
-  port.listen(server, MIN_ACCEPT_BACKLOG);
+  shortQueueServer.listen(server, MIN_ACCEPT_BACKLOG);
   let isQuiet = false;
   for (let turn = 0; turn < MAX_TURNS && !isQuiet; turn += 1) {
     const [arrivalsBefore, startedAtMs] = [arrivals, performance.now()];
     await nextTurn();
     isQuiet = arrivals === arrivalsBefore && turn > 1 && performance.now() - startedAtMs < IDLE_TURN_MS;
   }
-  const closed = once(port, 'close');
-  port.close();
+  const closed = once(shortQueueServer, 'close');
+  shortQueueServer.close();
   await closed;
 }
 
@@ -99,8 +99,8 @@ export async function drainRequests(
   { isReplaced }: { isReplaced: boolean },
 ): Promise<void> {
   const state = findState(app);
-  // Node doesn't time out slow requests while a server is closing.
-  const cutOffTimer = setTimeout(
+  // Close slow connections here, because Node doesn't time out requests while a server is closing.
+  const closeAllTimer = setTimeout(
     () => app.server.closeAllConnections(),
     isReplaced ? CLOSE_ALL_MS : CLOSE_ALL_WITHOUT_REPLACEMENT_MS,
   );
@@ -113,5 +113,5 @@ export async function drainRequests(
     await closePort(app.server);
   }
   await app.close();
-  clearTimeout(cutOffTimer);
+  clearTimeout(closeAllTimer);
 }

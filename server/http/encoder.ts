@@ -40,12 +40,12 @@ function createObjectPicker(shape: Record<string, Schema>): Picker {
   return (value) => {
     if (typeof value !== 'object' || value === null) throw mismatchError(value, 'an object');
     const record = value as Record<string, unknown>;
-    const picked: Record<string, unknown> = {};
+    const pickedFields: Record<string, unknown> = {};
     for (const { name, pick, isOptional } of fields) {
       const field = record[name];
-      if (field !== undefined || !isOptional) picked[name] = pick(field);
+      if (field !== undefined || !isOptional) pickedFields[name] = pick(field);
     }
-    return picked;
+    return pickedFields;
   };
 }
 

@@ -48,7 +48,7 @@ afterAll(() => app.close());
 const callCart = (method: 'GET' | 'POST', who: string, count: number) =>
   Array.from({ length: count }, () => app.inject({ method, url: '/api/cart', headers: { who } }));
 
-it("A caller's reads are refused with 429 if two are already running and ten are queued", async () => {
+it("A caller's reads are rejected with 429 if two are already running and ten are queued", async () => {
   const [maya, write, other] = [
     callCart('GET', 'maya', 100),
     callCart('POST', 'maya', 1),

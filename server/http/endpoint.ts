@@ -50,7 +50,7 @@ const laneQueues = createWorkQueues({
   retrySeconds: 1,
 });
 
-/** Two busy callers must leave some connections for everyone else. */
+/** Low enough that two busy callers leave some connections for everyone else. */
 export const MAX_RUNNING_CALLS_PER_CALLER = 4;
 
 /**
@@ -96,7 +96,7 @@ export function addEndpoint<const E extends Endpoint>(
   handler: (context: Context<E>) => Promise<ResponseOf<E> | Readable>,
   { count }: Options<E> = {},
 ): void {
-  const isChange = isWrite(endpoint);
+  const isWriteEndpoint = isWrite(endpoint);
   const lane = toLaneName(endpoint);
   app.route({
     method: endpoint.method,
@@ -122,7 +122,7 @@ export function addEndpoint<const E extends Endpoint>(
       const { params, query, body, user } = request;
       const context = { params, query, body, user, request, reply } as Context<E>;
       reply.code(endpoint.success);
-      if (isChange) {
+      if (isWriteEndpoint) {
         const write = async () => String(reply.serialize(await handler(context)));
         const json = await runInCallerQueue(lane, request, () => app.answerOnce(request, write));
         return endpoint.success === 204 ? reply.send() : reply.type(JSON_TYPE).send(json);

@@ -29,7 +29,7 @@ const sendOperations = (body: string) =>
   });
 
 describe('Bodies with many unknown keys', () => {
-  it("A body over the endpoint's size limit is refused with status 413", async () => {
+  it("A body over the endpoint's size limit is rejected with status 413", async () => {
     const answer = await sendOperations(manyKeys(115_000));
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({ code: 'too_large' });

@@ -8,7 +8,7 @@ import { sendProblem } from './problem.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { setValidationMessages } from './validation-messages.ts';
 
-/** A malicious body can have a hundred thousand invalid fields. */
+/** Limits the error's size, because a malicious body can have a hundred thousand invalid fields. */
 const MAX_ISSUES = 20;
 
 const toFieldName = (instancePath: string) => instancePath.replace(/^\//, '').replaceAll('/', '.');
@@ -37,13 +37,14 @@ export function toValidationErrorBody(
 ): ErrorBody {
   const issues: { field: string; message: string }[] = [];
   // Include only one sentence per field, so that a blank email address isn't also called malformed.
-  const sentences = new Map<string, string>();
+  const messageByField = new Map<string, string>();
   for (const issue of listIssues(error)) {
     issues.push(issue);
-    if (!sentences.has(issue.field)) sentences.set(issue.field, `${issue.field}: ${issue.message}`);
+    if (!messageByField.has(issue.field)) messageByField.set(issue.field, `${issue.field}: ${issue.message}`);
     if (issues.length === MAX_ISSUES) break;
   }
-  const message = sentences.size === 0 ? t`The request is not valid.` : [...sentences.values()].join('; ');
+  const message =
+    messageByField.size === 0 ? t`The request is not valid.` : [...messageByField.values()].join('; ');
   return { code: 'bad_request', message, issues };
 }
 

@@ -21,7 +21,7 @@ function createStreamingApp(onStream: (stream: EventStream) => void, limits: Par
   return { app, onEnd, pings };
 }
 
-it('An event stream sends events and pings and frees its slot at the end', async () => {
+it('An event stream sends events and pings, and it frees its slot when it ends', async () => {
   const { app, onEnd, pings } = createStreamingApp((stream) => {
     stream.send('data: 1\n\n');
     pings.shift()?.();
@@ -65,7 +65,7 @@ it.each([
     { streamsPerCaller: 9, streamsPerNetwork: 1 },
     'Too many lists and carts are open on your network.',
   ],
-])('An event stream that exceeds the limit %s is refused until another stream ends', async (_, limits, message) => {
+])('An event stream that exceeds the limit %s is rejected until another stream ends', async (_, limits, message) => {
   const open: EventStream[] = [];
   const { app } = createStreamingApp((stream) => void open.push(stream), limits);
   const first = app.inject('/');

@@ -128,7 +128,7 @@ async function ask(name: OperationName, own: UserDataIds, account: Account | nul
   return { statusCode, body, headers: Object.keys(responseHeaders).toSorted(), changed: await rows.take() };
 }
 
-describe('IDs of another user', () => {
+describe("Another user's IDs", () => {
   it('The foreign-ID tests cover every call that takes the ID of something a user owns', () => {
     expect(callsWithOwnedIds).toEqual(
       expect.arrayContaining(['addCartEntry', 'undoListAddition', 'removeFavorite', 'transferOrderToStores']),
@@ -193,7 +193,7 @@ describe('IDs of another user', () => {
   });
 });
 
-describe('Refused calls', () => {
+describe('Rejected calls', () => {
   const refused = names.flatMap((name) =>
     Object.entries(callers)
       .filter(([caller]) => {
@@ -208,7 +208,7 @@ describe('Refused calls', () => {
 
   it.each(
     refused,
-  )("A refused call of %s by the %s caller doesn't change any data", async (name, _caller, account) => {
+  )("A rejected call to %s by the %s caller doesn't change any data", async (name, _caller, account) => {
     const { statusCode, changed } = await ask(name, ownerIds, account);
     expect([401, 402, 403]).toContain(statusCode);
     expect(changed).toEqual([]);

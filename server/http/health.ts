@@ -5,17 +5,17 @@ import type { Deps } from '#server/env/deps.ts';
 import { isDraining } from './drain.ts';
 
 /**
- * A process is ready if the primary or the replica answers a prepared statement and the disk isn't full. A stopping
- * process isn't ready, so that load balancers avoid it.
+ * A process is ready if the primary or the replica answers a prepared statement and the disk isn't full. A
+ * process that is shutting down isn't ready, so that load balancers avoid it.
  */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
-  const reads = createReadRouter(deps);
+  const readRouter = createReadRouter(deps);
 
   async function listReasons(): Promise<string[]> {
-    const failure = deps.getDatabaseFailure?.() ?? null;
-    if (failure !== null) return [failure];
+    const databaseFailure = deps.getDatabaseFailure?.() ?? null;
+    if (databaseFailure !== null) return [databaseFailure];
     try {
-      await reads((db) => sql`/* name: ready */ select 1`.execute(db));
+      await readRouter((db) => sql`/* name: ready */ select 1`.execute(db));
     } catch (error) {
       app.log.warn({ err: error }, 'not ready');
       return ['The database does not answer.'];

@@ -2,24 +2,24 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import type { FastifyServerFactory } from 'fastify';
 
-/** Per connection. Browsers and proxies send only one request at a time. */
+/** Limit per connection. Browsers and proxies send only one request at a time. */
 export const MAX_UNANSWERED_REQUESTS = 8;
 
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Without a limit, Node could start two thousand pipelined requests before it serves other clients. */
+/** Limits pipelined requests. Otherwise, Node could start two thousand of them before it serves other clients. */
 function limitPipelining(handle: RequestHandler): RequestHandler {
-  const unanswered = new WeakMap<Socket, number>();
+  const unansweredCounts = new WeakMap<Socket, number>();
   return (request, response) => {
     const { socket } = request;
     if (socket.destroyed) return;
-    const count = unanswered.get(socket) ?? 0;
+    const count = unansweredCounts.get(socket) ?? 0;
     if (count >= MAX_UNANSWERED_REQUESTS) {
       socket.destroy();
       return;
     }
-    unanswered.set(socket, count + 1);
-    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    unansweredCounts.set(socket, count + 1);
+    response.once('close', () => unansweredCounts.set(socket, (unansweredCounts.get(socket) ?? 1) - 1));
     handle(request, response);
   };
 }
@@ -35,7 +35,7 @@ export const createHttpServer: FastifyServerFactory<Server> = (handle, { keepAli
     {
       requestTimeout: 30_000,
       headersTimeout: 15_000,
-      // By default, Node checks time limits only every 30 seconds.
+      // By default, Node checks timeouts only every 30 seconds.
       connectionsCheckingInterval: 5_000,
       requireHostHeader: false,
       keepAliveTimeout: Number(keepAliveTimeout),

@@ -69,7 +69,7 @@ describe('Writes with an Idempotency-Key', () => {
     expect(await quantities()).toEqual([1]);
   });
 
-  it('A write is refused if its Idempotency-Key was used for a different request', async () => {
+  it('A write is rejected if its Idempotency-Key was used for a different request', async () => {
     const { add, call, quantities } = await signInShopper();
     const key = randomUUID();
     const { body: entry } = await add(key);
@@ -101,7 +101,7 @@ describe('Writes with an Idempotency-Key', () => {
     expect((await remove(randomUUID())).status).toBe(404);
   });
 
-  it('A refused write can be sent again with the same Idempotency-Key', async () => {
+  it('A rejected write can be sent again with the same Idempotency-Key', async () => {
     const { add, call, quantities } = await signInShopper();
     const { body: entry } = await add(randomUUID(), 99);
     const key = randomUUID();

@@ -40,20 +40,20 @@ function createStorageLimiter(clock: Deps['clock']): (caller: string, bytes: num
     const currentHour = Math.floor(clock().getTime() / HOUR_MS);
     if (currentHour !== hour) storedBytes = new Map();
     hour = currentHour;
-    const total = (storedBytes.get(caller) ?? 0) + bytes;
-    if (total > MAX_STORED_BYTES_PER_HOUR) return false;
-    storedBytes.set(caller, total);
+    const totalBytes = (storedBytes.get(caller) ?? 0) + bytes;
+    if (totalBytes > MAX_STORED_BYTES_PER_HOUR) return false;
+    storedBytes.set(caller, totalBytes);
     return true;
   };
 }
 
-const keyFormat = /^"?([\x21\x23-\x7e]{1,255}?)"?$/;
+const keyPattern = /^"?([\x21\x23-\x7e]{1,255}?)"?$/;
 
 /** Accepts the key with or without quotes. Returns null if there's no header. Throws 400 for an invalid header. */
 function readKey({ headers }: KeyedRequest): string | null {
   const header = headers[IDEMPOTENCY_HEADER];
   if (header === undefined) return null;
-  const key = keyFormat.exec(String(header))?.[1];
+  const key = keyPattern.exec(String(header))?.[1];
   if (key !== undefined) return key;
   const message = t`must be 1 to 255 letters, digits or signs without spaces, such as a UUID`;
   throw invalidFieldsError({ field: 'Idempotency-Key', message });
@@ -66,8 +66,8 @@ const computeMac = (key: string, ...parts: unknown[]) =>
 function encrypt(secret: Buffer, text: string): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', secret, nonce);
-  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
+  const encryptedText = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), encryptedText]);
 }
 
 function decrypt(secret: Buffer, bytes: Buffer): string {
@@ -91,13 +91,13 @@ const inProgressError = () =>
 const outcomeUnknownError = () =>
   new AppError(409, 'outcome_unknown', t`We can’t tell if this was saved. Check before you try again.`);
 
-type StoredAnswer = { request_mac: Buffer; begun_at: Date; answer: Buffer | null };
+type StoredResponse = { request_mac: Buffer; begun_at: Date; answer: Buffer | null };
 
-/** If another write has already used the key, returns that write's record. */
+/** Reserves the key for this write. If another write has already used the key, returns that write's record. */
 async function reserveKey(
   db: Db,
   { hash, userId, requestMac, now }: { hash: Buffer; userId: string | null; requestMac: Buffer; now: Date },
-): Promise<StoredAnswer | null> {
+): Promise<StoredResponse | null> {
   const expiredBefore = new Date(now.getTime() - STORED_RESPONSE_DAYS * DAY_MS);
   const { rows } = await sql`
     /* name: take-idempotency-key */
@@ -109,21 +109,21 @@ async function reserveKey(
     returning key_hash
   `.execute(db);
   if (rows.length > 0) return null;
-  const storedAnswer = await db
+  const storedResponse = await db
     .selectFrom('kept_answer')
     .select(['request_mac', 'begun_at', 'answer'])
     .where('key_hash', '=', hash)
     .executeTakeFirst();
   // The other write has just failed and released the key.
-  if (storedAnswer === undefined) throw inProgressError();
-  return storedAnswer;
+  if (storedResponse === undefined) throw inProgressError();
+  return storedResponse;
 }
 
-/** Checks if a failed write certainly changed nothing. If the connection was lost, it may have been committed. */
-const isWithoutEffect = (error: unknown): boolean =>
+/** Returns true if a failed write can't have changed anything. After a lost connection, it may have been committed. */
+const certainlyHadNoEffect = (error: unknown): boolean =>
   !isServerFailure(error) || /^(40|53)/.test(String((error as { code?: unknown }).code ?? ''));
 
-/** Doesn't throw, because the write itself has already succeeded or failed. */
+/** Logs the error instead of throwing it, because the write itself has already succeeded or failed. */
 const logFailure = (log: FastifyBaseLogger) => (error: unknown) =>
   log.warn({ err: error }, 'an idempotency key was not updated');
 
@@ -148,27 +148,27 @@ export function registerIdempotency(
     const secret = computeMac(key, 'answer', caller);
     const requestMac = computeMac(key, 'request', request.method, request.url, request.body ?? null);
     const now = clock();
-    const storedAnswer = await reserveKey(db, { hash, userId, requestMac, now });
-    if (storedAnswer !== null) {
-      if (!storedAnswer.request_mac.equals(requestMac)) throw keyReusedError();
-      if (storedAnswer.answer !== null) return decrypt(secret, storedAnswer.answer);
-      throw now.getTime() - storedAnswer.begun_at.getTime() < MAX_WRITE_MS
+    const storedResponse = await reserveKey(db, { hash, userId, requestMac, now });
+    if (storedResponse !== null) {
+      if (!storedResponse.request_mac.equals(requestMac)) throw keyReusedError();
+      if (storedResponse.answer !== null) return decrypt(secret, storedResponse.answer);
+      throw now.getTime() - storedResponse.begun_at.getTime() < MAX_WRITE_MS
         ? inProgressError()
         : outcomeUnknownError();
     }
     try {
-      const answer = await write();
+      const responseJson = await write();
       // If the caller has reached the storage limit, the response isn't stored. A retry then gets `outcome_unknown`.
-      if (!mayStore(caller, Buffer.byteLength(answer))) return answer;
+      if (!mayStore(caller, Buffer.byteLength(responseJson))) return responseJson;
       await db
         .updateTable('kept_answer')
-        .set({ answer: encrypt(secret, answer) })
+        .set({ answer: encrypt(secret, responseJson) })
         .where('key_hash', '=', hash)
         .execute()
         .catch(logFailure(request.log));
-      return answer;
+      return responseJson;
     } catch (error) {
-      if (isWithoutEffect(error)) {
+      if (certainlyHadNoEffect(error)) {
         await db
           .deleteFrom('kept_answer')
           .where('key_hash', '=', hash)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Many clients send an empty JSON body with `DELETE`. */
+/** Accepts an empty JSON body, because many clients send one with `DELETE`. */
 export function registerJsonBodyParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>

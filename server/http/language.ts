@@ -21,13 +21,13 @@ export const runInLanguage = <Result>(code: LanguageCode, work: () => Result): R
 const isLanguageCode = (text: unknown): text is LanguageCode => languageCodes.some((code) => code === text);
 
 function detectLanguage({ cookies, headers }: FastifyRequest): LanguageCode {
-  const chosen = cookies?.[LANGUAGE_COOKIE];
-  if (isLanguageCode(chosen)) return chosen;
-  const preferred = new Negotiator({ headers }).language([...languageCodes]);
-  return isLanguageCode(preferred) ? preferred : 'en';
+  const chosenLanguage = cookies?.[LANGUAGE_COOKIE];
+  if (isLanguageCode(chosenLanguage)) return chosenLanguage;
+  const preferredLanguage = new Negotiator({ headers }).language([...languageCodes]);
+  return isLanguageCode(preferredLanguage) ? preferredLanguage : 'en';
 }
 
-const YEAR_SECONDS = 31_536_000;
+const SECONDS_PER_YEAR = 31_536_000;
 
 function findPreviousQuery(referer = '', path: string): string {
   const previousUrl = URL.parse(referer);
@@ -39,10 +39,10 @@ function findPreviousQuery(referer = '', path: string): string {
 /** Saves the language from a URL such as `/about?language=es` and redirects. Returns false for other requests. */
 function saveLanguageChoice(request: FastifyRequest, reply: FastifyReply, env: Env): boolean {
   const [path = '/', search = ''] = request.url.split('?', 2);
-  const chosen = /^language=(\w+)$/.exec(search)?.[1];
-  if (request.method !== 'GET' || !isLanguageCode(chosen) || /^\/(api|assets|idp)\/|\\/.test(path))
+  const chosenLanguage = /^language=(\w+)$/.exec(search)?.[1];
+  if (request.method !== 'GET' || !isLanguageCode(chosenLanguage) || /^\/(api|assets|idp)\/|\\/.test(path))
     return false;
-  reply.setCookie(LANGUAGE_COOKIE, chosen, { ...cookieOptions(env), maxAge: YEAR_SECONDS });
+  reply.setCookie(LANGUAGE_COOKIE, chosenLanguage, { ...cookieOptions(env), maxAge: SECONDS_PER_YEAR });
   reply.redirect(path + findPreviousQuery(request.headers.referer, path), 303);
   return true;
 }

@@ -27,17 +27,17 @@ export function limitOpenRequests(
     throw tooManyRequestsError(tooManyOpenRequestsMessage(), 1);
   openCounts.set(key, count + 1);
   let isOpen = true;
-  const close = () => {
+  const releaseSlot = () => {
     if (!isOpen) return;
     isOpen = false;
     const remaining = (openCounts.get(key) ?? 0) - 1;
     if (remaining > 0) openCounts.set(key, remaining);
     else openCounts.delete(key);
   };
-  reply.raw.once('finish', close).once('close', close);
+  reply.raw.once('finish', releaseSlot).once('close', releaseSlot);
 }
 
-/** For routes outside the contract. */
+/** Limits open requests to routes outside the contract. */
 export function limitRequestsInLane(
   app: FastifyInstance,
   lane: string,

@@ -21,7 +21,7 @@ export const failureDescriptions = {
 
 type Failure = keyof typeof failureDescriptions;
 
-/** Operations with error statuses that their method, input and access level don't imply. */
+/** Error statuses that can't be derived from an operation's method, input and access level. */
 const extraFailures: Partial<Record<Failure, readonly OperationName[]>> = {
   402: ['confirmTestPayment'],
   403: ['downloadYourData', 'listInvitations', 'receiveSmsEvent'],

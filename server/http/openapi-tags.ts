@@ -1,5 +1,5 @@
 /** Each tag's description and the first path segments of its calls. */
-const groups = {
+const tagGroups = {
   Account: [
     'Who is signed in, how they sign in, and their data',
     'auth',
@@ -43,11 +43,11 @@ const groups = {
   Webhooks: ['Reports of providers, which only they can sign', 'webhooks'],
 } as const;
 
-export const openApiTags = Object.entries(groups).map(([name, [description]]) => ({ name, description }));
+export const openApiTags = Object.entries(tagGroups).map(([name, [description]]) => ({ name, description }));
 
 export function findTag(path: string): string {
   const part = path.split('/')[2];
-  const group = Object.entries(groups).find(([, [, ...parts]]) =>
+  const group = Object.entries(tagGroups).find(([, [, ...parts]]) =>
     (parts as readonly string[]).includes(`${part}`),
   );
   if (group === undefined) throw new Error(`Give ${path} a group in openapi-tags.ts`);

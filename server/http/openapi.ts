@@ -52,7 +52,7 @@ the calls take. A client that is not a browser sends \`Origin\` with the server'
 
 **Reading again.** Answers have an \`ETag\`; send it as \`If-None-Match\` and get 304 while nothing has changed.`;
 
-const idempotencyKey = {
+const idempotencyKeyParameter = {
   name: IDEMPOTENCY_HEADER,
   in: 'header',
   description: [
@@ -64,7 +64,7 @@ const idempotencyKey = {
   schema: { type: 'string', maxLength: 257 },
 };
 
-const ifNoneMatch = {
+const ifNoneMatchParameter = {
   name: 'If-None-Match',
   in: 'header',
   description: 'The `ETag` of the answer that you have',
@@ -73,7 +73,7 @@ const ifNoneMatch = {
 
 const createReference = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
 const problemBody = { 'application/problem+json': { schema: createReference('schemas', 'Problem') } };
-const failureName = (status: number) => `Failure${status}`;
+const toFailureName = (status: number) => `Failure${status}`;
 
 /** Describes values as they are sent. For example, money is a decimal string. Shared schemas become references. */
 function describeWireSchemas(): Record<string, Json> {
@@ -158,7 +158,7 @@ function describeOperation(
       ...Object.fromEntries(
         listFailureStatuses(name, operation).map((status) => [
           status,
-          createReference('responses', failureName(status)),
+          createReference('responses', toFailureName(status)),
         ]),
       ),
     },
@@ -202,7 +202,7 @@ export function createOpenApiDocument(server: { url: string; sessionCookie: stri
           description: 'Set by signing in at `/api/login`',
         },
       },
-      parameters: { IdempotencyKey: idempotencyKey, IfNoneMatch: ifNoneMatch },
+      parameters: { IdempotencyKey: idempotencyKeyParameter, IfNoneMatch: ifNoneMatchParameter },
       headers: {
         ETag: { description: 'Names this state of the answer', schema: { type: 'string' } },
         RetryAfter: { description: 'Seconds to wait', schema: { type: 'integer' } },
@@ -213,7 +213,7 @@ export function createOpenApiDocument(server: { url: string; sessionCookie: stri
       },
       responses: Object.fromEntries(
         Object.entries(failureDescriptions).map(([status, meaning]) => [
-          failureName(Number(status)),
+          toFailureName(Number(status)),
           {
             description: meaning,
             ...(status === '429'

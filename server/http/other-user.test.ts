@@ -30,7 +30,7 @@ const personal = entries.filter(
   ([name, { access }]) => (access === 'user' || access === 'premium') && !withOwnTests.has(name),
 );
 
-/** Calls about public data, such as prices and shared lists (specification `6.visitor.lists`). */
+/** Calls that involve only public data, such as prices and shared lists (specification `6.visitor.lists`). */
 const publicCalls = new Set([
   ...['copySharedList', 'toggleFavorite', 'getPrices', 'getPriceMatch', 'listSwaps', 'lookUpCode'],
   // These calls reach only the caller's own photos (see `price-photos.test.ts`).

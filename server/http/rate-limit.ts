@@ -37,8 +37,8 @@ export type RateLimits = {
 };
 
 /**
- * Limits per account make guessing passwords hopeless. Limits per IP address are high enough for an office that shares
- * one address.
+ * The limits per account make guessing passwords impractical. The limits per IP address are high enough for
+ * an office that shares one address.
  */
 export const defaultRateLimits: RateLimits = {
   signInPerAccount: { attempts: 10, windowSeconds: 15 * 60 },
@@ -83,15 +83,15 @@ export function toNetworkAddress(ip: string): string {
   const [before = '', after] = ip.split('::');
   const leadingGroups = before === '' ? [] : before.split(':');
   const trailingGroups = after === undefined || after === '' ? [] : after.split(':');
-  const zeros =
+  const zeroGroups =
     after === undefined ? [] : Array<string>(8 - leadingGroups.length - trailingGroups.length).fill('0');
-  return `${[...leadingGroups, ...zeros, ...trailingGroups].slice(0, 4).join(':')}::/64`;
+  return `${[...leadingGroups, ...zeroGroups, ...trailingGroups].slice(0, 4).join(':')}::/64`;
 }
 
 export const toCallerKey = ({ user, ip }: { user: { id: string } | null; ip: string }): string =>
   user === null ? `address ${toNetworkAddress(ip)}` : `user ${user.id}`;
 
-/** Returns the seconds to wait, or 0 if the attempt is allowed. */
+/** Records an attempt. Returns the seconds to wait, or 0 if the attempt is allowed. */
 export async function recordAttempt(db: Db, { key, limit, weight = 1, now }: Attempt): Promise<number> {
   const windowEndsAt = new Date(now.getTime() + limit.windowSeconds * 1000);
   const { rows } = await sql<{ count: number; window_ends_at: Date }>`
@@ -107,7 +107,7 @@ export async function recordAttempt(db: Db, { key, limit, weight = 1, now }: Att
   return Math.max(1, Math.ceil((row.window_ends_at.getTime() - now.getTime()) / 1000));
 }
 
-/** Throws 429 with the seconds to wait if the limit is exceeded. */
+/** Records an attempt. Throws 429 with the seconds to wait if the limit is exceeded. */
 export async function limitAttempts(db: Db, attempt: Attempt): Promise<void> {
   const waitSeconds = await recordAttempt(db, attempt);
   if (waitSeconds === 0) return;

@@ -18,26 +18,26 @@ const MAX_CAUSES = 1_000;
 function createLogThrottle(now: () => number = () => performance.now()): (cause: string) => number | null {
   const lastLines = new Map<string, { atMs: number; leftOutCount: number }>();
   return (cause) => {
-    const last = lastLines.get(cause);
-    if (last !== undefined && now() - last.atMs < LOG_INTERVAL_MS) {
-      last.leftOutCount += 1;
+    const lastLine = lastLines.get(cause);
+    if (lastLine !== undefined && now() - lastLine.atMs < LOG_INTERVAL_MS) {
+      lastLine.leftOutCount += 1;
       return null;
     }
     if (lastLines.size >= MAX_CAUSES) lastLines.clear();
     lastLines.set(cause, { atMs: now(), leftOutCount: 0 });
-    return last?.leftOutCount ?? 0;
+    return lastLine?.leftOutCount ?? 0;
   };
 }
 
 /** Matches URL queries, email addresses, phone numbers and secret ids. */
-const personalData =
+const personalDataPattern =
   /(?<=\?)[\w.-]+=[^\s"']*|[\w.+%-]+@[\w-]+(\.[\w-]+)+|\+\d{8,15}\b|(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])(?:[\w-]{22}|[\w-]{43})(?![\w-])/g;
 
 /** Limits the length, because the pattern's running time is quadratic in word length. */
 const MAX_LOG_CHARACTERS = 4_000;
 
 export const redactPersonalData = (text: string): string =>
-  text.slice(0, MAX_LOG_CHARACTERS).replace(personalData, '…');
+  text.slice(0, MAX_LOG_CHARACTERS).replace(personalDataPattern, '…');
 
 type ErrorLog = { type: string; message: string; stack: string; [more: string]: unknown };
 

@@ -9,7 +9,7 @@ export function isSameOrigin(request: FastifyRequest, publicUrl: string): boolea
   return site === undefined ? request.headers.origin === new URL(publicUrl).origin : site === 'same-origin';
 }
 
-/** Refuses cross-site writes. Together with `SameSite=Lax` cookies, this prevents CSRF. */
+/** Rejects cross-site writes. Together with `SameSite=Lax` cookies, this prevents CSRF. */
 export function requireSameOrigin(app: FastifyInstance, publicUrl: string): void {
   app.addHook('onRequest', async (request) => {
     if (!isSameOrigin(request, publicUrl)) throw forbiddenOriginError();

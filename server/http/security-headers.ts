@@ -39,14 +39,14 @@ function classifyPath(path: string): 'pay' | 'scan' | 'program' | 'other' {
 }
 type PathKind = ReturnType<typeof classifyPath>;
 
-/** Each page has one inline script, which is allowed by its hash. Charts and dialogs set inline styles. */
-function createContentPolicy(env: Env, kind: PathKind): string {
+/** Allows each page's only inline script by its hash. Allows inline styles, because charts and dialogs set them. */
+function createContentSecurityPolicy(env: Env, kind: PathKind): string {
   const stripe = kind === 'pay' && env.STRIPE_SECRET_KEY !== undefined ? stripeHosts : noHosts;
   const ads = env.ADSENSE_CLIENT === undefined ? [] : adHosts;
-  const issuer = env.OIDC_ISSUER === undefined ? [] : [new URL(env.OIDC_ISSUER).origin];
-  const frames = [...stripe.frame, ...ads];
+  const issuerOrigins = env.OIDC_ISSUER === undefined ? [] : [new URL(env.OIDC_ISSUER).origin];
+  const frameHosts = [...stripe.frame, ...ads];
   // An external identity provider may host the shopper's picture anywhere.
-  const images = issuer.length > 0 || ads.length > 0 ? ['https:'] : stripe.image;
+  const imageSources = issuerOrigins.length > 0 || ads.length > 0 ? ['https:'] : stripe.image;
   const directives: string[][] = [
     ['default-src', "'none'"],
     [
@@ -55,29 +55,29 @@ function createContentPolicy(env: Env, kind: PathKind): string {
       ...(kind === 'scan' || kind === 'program' ? ["'wasm-unsafe-eval'"] : []),
     ],
     ['style-src', "'self'", "'unsafe-inline'"],
-    ['img-src', "'self'", 'data:', ...images],
+    ['img-src', "'self'", 'data:', ...imageSources],
     ['font-src', "'self'"],
     ['manifest-src', "'self'"],
     ['connect-src', "'self'", ...stripe.connect, ...ads],
-    ['frame-src', ...(frames.length === 0 ? ["'none'"] : frames)],
+    ['frame-src', ...(frameHosts.length === 0 ? ["'none'"] : frameHosts)],
     ['object-src', "'none'"],
     ['base-uri', "'none'"],
     ['frame-ancestors', "'none'"],
     // Our forms may redirect to an external identity provider.
-    ['form-action', "'self'", ...issuer],
+    ['form-action', "'self'", ...issuerOrigins],
   ];
   if (env.PUBLIC_URL.startsWith('https:')) directives.push(['upgrade-insecure-requests']);
   return directives.map((directive) => directive.join(' ')).join('; ');
 }
 
 const createHeaders = (env: Env, kind: PathKind): Record<string, string> => {
-  const payment = kind === 'pay' ? 'payment=(self "https://js.stripe.com")' : 'payment=()';
+  const paymentPolicy = kind === 'pay' ? 'payment=(self "https://js.stripe.com")' : 'payment=()';
   return {
-    'content-security-policy': createContentPolicy(env, kind),
+    'content-security-policy': createContentSecurityPolicy(env, kind),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
-    'permissions-policy': `geolocation=(self), camera=(${kind === 'scan' ? 'self' : ''}), ${payment}, ${deniedFeatures}`,
+    'permissions-policy': `geolocation=(self), camera=(${kind === 'scan' ? 'self' : ''}), ${paymentPolicy}, ${deniedFeatures}`,
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

@@ -3,28 +3,28 @@
  * than their request.
  */
 export function createReadCoalescer<T>() {
-  const running = new Map<string, Promise<T>>();
-  const next = new Map<string, Promise<T>>();
+  const currentRuns = new Map<string, Promise<T>>();
+  const nextRuns = new Map<string, Promise<T>>();
 
   function start(key: string, read: () => Promise<T>): Promise<T> {
     const run = read().finally(() => {
-      if (running.get(key) === run) running.delete(key);
+      if (currentRuns.get(key) === run) currentRuns.delete(key);
     });
-    running.set(key, run);
+    currentRuns.set(key, run);
     return run;
   }
 
   return (key: string, read: () => Promise<T>): Promise<T> => {
-    const shared = next.get(key);
-    if (shared !== undefined) return shared;
-    const current = running.get(key);
-    if (current === undefined) return start(key, read);
+    const sharedRun = nextRuns.get(key);
+    if (sharedRun !== undefined) return sharedRun;
+    const currentRun = currentRuns.get(key);
+    if (currentRun === undefined) return start(key, read);
     const startNext = () => {
-      next.delete(key);
+      nextRuns.delete(key);
       return start(key, read);
     };
-    const queued = current.then(startNext, startNext);
-    next.set(key, queued);
-    return queued;
+    const queuedRun = currentRun.then(startNext, startNext);
+    nextRuns.set(key, queuedRun);
+    return queuedRun;
   };
 }

@@ -54,7 +54,7 @@ it.each([
   expect((await fetch(app.url + path, { method, redirect: 'manual' })).status).toBe(302);
 });
 
-describe('Checks of the client written from the specification', () => {
+describe("The specification client's checks", () => {
   it('The specification client reports a response whose status or message deviates from the specification', async () => {
     await expect(run(['visitor', 'GET /api/cart', []])).rejects.toThrow('401: ');
     await expect(run(['visitor', 'GET /api/cart', { refused: 403 }])).rejects.toThrow(

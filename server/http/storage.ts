@@ -24,7 +24,7 @@ function isDiskFull(error: unknown): boolean {
   return error instanceof AggregateError && error.errors.some(isDiskFull);
 }
 
-/** Writes a megabyte of temporary data, because a small row might still fit on a full disk. */
+/** Tries to write a megabyte of temporary data, because a small row might still fit on a full disk. */
 async function acceptsWrites(db: Db): Promise<boolean> {
   try {
     await db.transaction().execute(async (tx) => {

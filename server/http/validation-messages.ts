@@ -15,7 +15,7 @@ function formatBound(origin: string, limit: number | bigint): string {
   return origin === 'array' ? (limit === 1 ? t`1 entry` : t`${Number(limit)} entries`) : String(limit);
 }
 
-/** Describes issues of schemas that don't define their own message. Returns undefined to use the library's message. */
+/** Returns the message for an issue if the schema doesn't define one. Undefined means the library's own message. */
 function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

@@ -10,8 +10,8 @@ type Limits = {
 type Queue = { running: number; waiting: (() => void)[] };
 
 /**
- * Creates a queue per key. Throws 429 if `maxWaiting` tasks are already waiting, because retrying later is better than
- * a long wait.
+ * Creates a queue per key. A queue throws 429 if `maxWaiting` tasks are already waiting, because retrying later is
+ * better than a long wait.
  */
 export function createWorkQueues({ maxRunning, maxWaiting, refusal, retrySeconds }: Limits) {
   const queues = new Map<string, Queue>();

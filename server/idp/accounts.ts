@@ -17,7 +17,7 @@ type NewAccount = {
   now: Date;
 };
 
-/** The email address is unconfirmed. Several accounts can have the same address until one confirms it. */
+/** Inserts an account with an unconfirmed email. Several accounts can have the same email until one confirms it. */
 export async function insertAccount(db: Db, { now, ...account }: NewAccount): Promise<Account> {
   return db
     .insertInto('idp_account')
@@ -51,7 +51,7 @@ export async function findAccountByUser(
     .executeTakeFirst();
 }
 
-/** The confirmed account comes first, then the others, newest first. */
+/** Lists the confirmed account first, then the others, newest first. */
 export async function listAccountsByEmail(
   db: Db,
   email: string,

@@ -9,15 +9,15 @@ import type { IdpDeps } from './deps.ts';
 import { enqueueVerification } from './email-verification.ts';
 import { embeddedIssuer } from './issuer.ts';
 
-const DAY_SECONDS = 86_400;
-const MAILS_PER_USER = { attempts: 5, windowSeconds: 3_600 };
+const SECONDS_PER_DAY = 86_400;
+const EMAIL_LIMIT_PER_USER = { attempts: 5, windowSeconds: 3_600 };
 
 export function confirmationEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, env, clock, wake } = deps;
   addEndpoint(app, sendConfirmationMail, async ({ user }) => {
     if (user.emailConfirmation === 'done') return null;
     const now = clock();
-    await limitAttempts(db, { key: ['confirmation-mail', user.id], limit: MAILS_PER_USER, now });
+    await limitAttempts(db, { key: ['confirmation-mail', user.id], limit: EMAIL_LIMIT_PER_USER, now });
     const account = await findAccountByUser(db, { userId: user.id, issuer: embeddedIssuer(env) });
     if (account === undefined) throw notFoundError(t`Your account`);
     const sendingDeps = { ...deps, now, isRequestedByUser: true };
@@ -25,7 +25,7 @@ export function confirmationEmailRoute(app: FastifyInstance, deps: IdpDeps): voi
     if (!isSent)
       throw tooManyRequestsError(
         t`We’ve sent a lot of email to this address today. Please try again tomorrow.`,
-        DAY_SECONDS,
+        SECONDS_PER_DAY,
       );
     wake?.('send-messages');
     return null;

@@ -14,7 +14,7 @@ const MAX_NAME_CHARACTERS = 60;
 type ConsentRequest = {
   clientId: string;
   name: string;
-  /** The client ID's host. It's shown because an assistant can give itself any name. */
+  /** The client ID's host, shown because an assistant can give itself any name. */
   website: string;
   resource: string;
   scopes: string[];
@@ -65,8 +65,8 @@ ${mayWrite && html`<li>${t`Add lines to your cart and lists, and make pages of y
 });
 
 /**
- * Redirects through an HTML page instead of an HTTP redirect, because our content policy doesn't let a submitted form redirect
- * to an assistant.
+ * Redirects through an HTML page instead of an HTTP redirect, because our Content Security Policy
+ * (`form-action`) blocks redirects to other sites after a form submission.
  */
 const redirectPage = (returnTo: string) => ({
   title: t`Connect an assistant`,

@@ -7,19 +7,17 @@ import type { IdpDeps } from './deps.ts';
 import { revokeProviderAccess } from './forget.ts';
 import { findMatchingPasswordHash } from './password.ts';
 
-/** Accounts with the same email address share the salt. */
+/** Hashes a password. Accounts with the same email address share one salt. */
 export async function hashPasswordForEmail(db: Db, email: string, password: string): Promise<string> {
-  const logins = await listAccountsByEmail(db, email);
+  const accounts = await listAccountsByEmail(db, email);
   const { hash } = await findMatchingPasswordHash(
     password,
-    logins.slice(0, 1).map((login) => login.password_hash),
+    accounts.slice(0, 1).map((login) => login.password_hash),
   );
   return hash;
 }
 
-/**
- * Also ends all other sessions, cancels emailed links and notifies the owner. Throws 401 if the account was deleted.
- */
+/** Also ends other sessions, cancels emailed links and notifies the owner. Throws 401 if the account was deleted. */
 export async function setPassword(
   tx: Tx,
   { account, hash, currentRequest }: { account: Account; hash: string; currentRequest?: FastifyRequest },

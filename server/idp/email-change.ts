@@ -15,8 +15,8 @@ import { embeddedIssuer } from './issuer.ts';
 import { reserveEmailQuota } from './mail-limit.ts';
 import { findOwnAccount, verifyCurrentPassword } from './own-password.ts';
 
-const DAY_SECONDS = 86_400;
-const MAILS_PER_USER = { attempts: 5, windowSeconds: 3_600 };
+const SECONDS_PER_DAY = 86_400;
+const EMAIL_LIMIT_PER_USER = { attempts: 5, windowSeconds: 3_600 };
 
 const selectPendingChange = (db: Db, accountId: string) =>
   db
@@ -41,7 +41,7 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
     if (!(await reserveEmailQuota(db, { to: email, kind: 'confirm', now })))
       throw tooManyRequestsError(
         t`We’ve sent a lot of email to this address today. Please try again tomorrow.`,
-        DAY_SECONDS,
+        SECONDS_PER_DAY,
       );
     const token = createSecret();
     const link = {
@@ -94,7 +94,7 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
 
   addEndpoint(app, resendEmailChangeLink, async ({ user }) => {
     const account = await findOwnAccount(deps, user.id);
-    await limitAttempts(db, { key: ['email-change', user.id], limit: MAILS_PER_USER, now: clock() });
+    await limitAttempts(db, { key: ['email-change', user.id], limit: EMAIL_LIMIT_PER_USER, now: clock() });
     const pendingChange = await selectPendingChange(db, account.id)
       .where('expires_at', '>', clock())
       .executeTakeFirst();

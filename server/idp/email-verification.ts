@@ -8,7 +8,7 @@ import type { IdpDeps } from './deps.ts';
 import { reserveEmailQuota } from './mail-limit.ts';
 import { accountNameSentence, formatDateTime, greetingText } from './mail-texts.ts';
 
-const LIFETIME_MS = DAY_MS;
+const LINK_LIFETIME_MS = DAY_MS;
 
 type SendingDeps = Pick<IdpDeps, 'enqueueMail' | 'env' | 'getTimeZone'> & {
   now: Date;
@@ -18,7 +18,7 @@ type SendingDeps = Pick<IdpDeps, 'enqueueMail' | 'env' | 'getTimeZone'> & {
 
 type MailData = { token: string; env: IdpDeps['env']; timeZone: string };
 
-const confirmationMail = (account: Account, { token, env, timeZone }: MailData) => ({
+const createConfirmationEmail = (account: Account, { token, env, timeZone }: MailData) => ({
   subject: t`Confirm your email address`,
   body: [
     greetingText(account),
@@ -27,7 +27,7 @@ const confirmationMail = (account: Account, { token, env, timeZone }: MailData) 
   ].join('\n\n'),
 });
 
-const existingAccountMail = (account: Account, { token, env, timeZone }: MailData) => ({
+const createExistingAccountEmail = (account: Account, { token, env, timeZone }: MailData) => ({
   subject: t`You already have an account`,
   body: [
     greetingText(account),
@@ -38,8 +38,8 @@ const existingAccountMail = (account: Account, { token, env, timeZone }: MailDat
 });
 
 /**
- * Sends no link if an earlier link is still valid, unless the user requested another. Returns false if the inbox has
- * already received its daily maximum.
+ * Sends a confirmation link, unless an earlier link is still valid and the user didn't request another.
+ * Returns false if the inbox has already received its daily maximum.
  */
 export async function enqueueVerification(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function enqueueVerification(
   const token = createSecret();
   const { numAffectedRows } = await sql`
     insert into idp_email_token (token_hash, account_id, expires_at)
-    select ${hashSecret(token)}, ${account.id}, ${new Date(now.getTime() + LIFETIME_MS)}
+    select ${hashSecret(token)}, ${account.id}, ${new Date(now.getTime() + LINK_LIFETIME_MS)}
     where ${isRequestedByUser} or not exists (
       select from idp_email_token t
       where t.account_id = ${account.id} and t.purpose = 'confirm' and t.expires_at > ${now}
@@ -57,10 +57,12 @@ export async function enqueueVerification(
   `.execute(tx);
   if (numAffectedRows === 0n) return true;
   if (!(await reserveEmailQuota(tx, { to: account.email, kind: 'confirm', now }))) return false;
-  const mail = (await isEmailConfirmed(tx, account.email)) ? existingAccountMail : confirmationMail;
+  const createEmail = (await isEmailConfirmed(tx, account.email))
+    ? createExistingAccountEmail
+    : createConfirmationEmail;
   const timeZone = await getTimeZone(tx, account.id);
-  const text = mail(account, { token, env, timeZone });
-  await enqueueMail(tx, { to: account.email, ...text, isUrgent: true, now });
+  const email = createEmail(account, { token, env, timeZone });
+  await enqueueMail(tx, { to: account.email, ...email, isUrgent: true, now });
   return true;
 }
 

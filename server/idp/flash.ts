@@ -5,19 +5,19 @@ import { cookieOptions, providerCookieName } from '#server/http/cookies.ts';
 import { findSignInToken, interactionFormPath } from './interaction.ts';
 
 const flashCookieName = (env: Env) => providerCookieName(env, 'form');
-const LIFETIME_SECONDS = 60;
+const COOKIE_LIFETIME_SECONDS = 60;
 
-const fieldTexts = z.record(z.string(), z.string().max(254).optional());
+const fieldTextsSchema = z.record(z.string(), z.string().max(254).optional());
 
-const flash = z.object({
+const flashSchema = z.object({
   form: z.enum(['sign-in', 'sign-up']),
   status: z.int().min(400).max(499),
-  typed: fieldTexts,
-  errors: fieldTexts,
+  typed: fieldTextsSchema,
+  errors: fieldTextsSchema,
 });
 
 /** The user's input, without the password, and a message per invalid field. */
-export type Flash = z.output<typeof flash>;
+export type Flash = z.output<typeof flashSchema>;
 
 const flashCookieOptions = (env: Env) => ({ ...cookieOptions(env), path: '/idp' });
 
@@ -27,12 +27,15 @@ const flashCookieOptions = (env: Env) => ({ ...cookieOptions(env), path: '/idp' 
  */
 export function redirectToForm(request: FastifyRequest, reply: FastifyReply, env: Env, rejectedForm: Flash) {
   const value = Buffer.from(JSON.stringify(rejectedForm)).toString('base64url');
-  reply.setCookie(flashCookieName(env), value, { ...flashCookieOptions(env), maxAge: LIFETIME_SECONDS });
+  reply.setCookie(flashCookieName(env), value, {
+    ...flashCookieOptions(env),
+    maxAge: COOKIE_LIFETIME_SECONDS,
+  });
   const formPath = interactionFormPath(rejectedForm.form, findSignInToken(request));
   return reply.redirect(`${formPath}${formPath.includes('?') ? '&' : '?'}started=`, 303);
 }
 
-/** The data can be read only once. */
+/** Returns the rejected form and deletes its cookie, so that it can be read only once. */
 export function takeFlash(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -43,7 +46,7 @@ export function takeFlash(
   if (value === undefined) return null;
   reply.clearCookie(flashCookieName(env), flashCookieOptions(env));
   try {
-    const parsed = flash.safeParse(JSON.parse(Buffer.from(value, 'base64url').toString()));
+    const parsed = flashSchema.safeParse(JSON.parse(Buffer.from(value, 'base64url').toString()));
     return parsed.success && parsed.data.form === form ? parsed.data : null;
   } catch {
     return null;

@@ -12,7 +12,7 @@ import { sendResetLink } from './password-reset.ts';
 const PATH = '/idp/forgot-password';
 
 /** A constant response time doesn't reveal whether an account exists. The actual work takes a tenth of this time. */
-const ANSWER_AFTER_MS = 400;
+const RESPONSE_TIME_MS = 400;
 
 const forgotPasswordPage = () => ({
   title: t`Forgot your password?`,
@@ -45,7 +45,7 @@ export function forgotPasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
     const { email } = signInForm.parse(request.body ?? {});
     const key: [string, string] = ['forgot-password', toNetworkAddress(request.ip)];
     await limitAttempts(db, { key, limit: limits.resetPerAddress, now: clock() });
-    await Promise.all([sendResetLink(deps, email), sleep(ANSWER_AFTER_MS)]);
+    await Promise.all([sendResetLink(deps, email), sleep(RESPONSE_TIME_MS)]);
     return sendPage(reply, 200, sentPage(email.slice(0, 254)));
   });
 }

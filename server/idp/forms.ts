@@ -52,8 +52,8 @@ export const newPasswordInput = () =>
     type: 'password',
     autocomplete: 'new-password',
     hint: passwordHint(),
-    fault: translateText(TOO_SHORT_MESSAGE),
-    least: MIN_PASSWORD_LENGTH,
+    invalidMessage: translateText(TOO_SHORT_MESSAGE),
+    minLength: MIN_PASSWORD_LENGTH,
   }) as const;
 
 export const newPasswordField = z
@@ -94,26 +94,26 @@ type Field = {
   hint?: string;
   error?: string | undefined;
   isFocused?: boolean;
-  /** Error message if the field is empty, invalid or shorter than `least`. */
-  fault?: string;
-  least?: number;
+  /** Shown if the field is empty, invalid or shorter than `minLength`. */
+  invalidMessage?: string;
+  minLength?: number;
 };
 
 export function renderFormField(field: Field): Html {
-  const { name, label, type, autocomplete, value, hint, error, isFocused, fault, least } = field;
+  const { name, label, type, autocomplete, value, hint, error, isFocused, invalidMessage, minLength } = field;
   const note = error === undefined ? hint : translateText(error);
   const input = html`<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required maxlength="254"
 ${type !== 'text' && html`autocapitalize="none" spellcheck="false"`}
 ${note !== undefined && html`aria-describedby="${name}-note"`}
 ${error !== undefined && html`aria-invalid="true"`}
-${fault !== undefined && html`data-fault="${fault}"`}
-${least !== undefined && html`data-least="${least}"`}
+${invalidMessage !== undefined && html`data-fault="${invalidMessage}"`}
+${minLength !== undefined && html`data-least="${minLength}"`}
 ${isFocused && html`autofocus`}>`;
-  const secret = html`<div class="secret">${input}
+  const passwordInput = html`<div class="secret">${input}
 <button type="button" data-shows="${name}" data-other="${t`Hide`}" aria-controls="${name}" aria-pressed="false" hidden>${t`Show`}</button></div>${scriptTag}`;
   return html`<div>
 <label for="${name}">${label}</label>
-${type === 'password' ? secret : input}
+${type === 'password' ? passwordInput : input}
 ${note !== undefined && html`<p id="${name}-note" class="${error === undefined ? 'note' : 'error'}" ${error !== undefined && html`role="alert"`}>${note}</p>`}
 </div>`;
 }

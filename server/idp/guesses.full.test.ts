@@ -145,7 +145,7 @@ it('For 15 minutes after a wrong password, password checks from the same network
   expect(from('198.51.100.200')).toBe('usual');
 });
 
-it('A sign-in refused during a rush gets a "busy" page with a Retry-After header', async () => {
+it('A sign-in rejected under heavy load gets a "busy" page with a Retry-After header', async () => {
   // Open the sign-in pages first, so that all passwords arrive at the same time.
   const crowd = await Promise.all(
     Array.from({ length: 64 }, async (_, n) => {

@@ -8,7 +8,7 @@ import { expiredNotice, noCookiesNotice, otherBrowserNotice } from './notices.ts
 import { interactionCookieName } from './provider.ts';
 import { browserCookieName, parseBrowserSecret, parseSignInToken } from './sign-in-token.ts';
 
-const JUST_NOW_MS = MINUTE_MS;
+const RECENT_START_MS = MINUTE_MS;
 
 export type LazyProvider = () => Promise<Provider>;
 
@@ -65,8 +65,8 @@ export async function respondToMissingInteraction(
   const isOpenedDirectly = request.method === 'GET' && query.started === undefined;
   if (isOpenedDirectly) return reply.redirect(startUrl, 302);
   if ((await findSignedInAccountId(request)) !== undefined) return reply.redirect('/', 303);
-  const isJustNow = clock().getTime() - Number(query.started) * 1000 < JUST_NOW_MS;
-  const isCookieMissing = isJustNow && request.cookies[interactionCookieName(env)] === undefined;
+  const hasJustStarted = clock().getTime() - Number(query.started) * 1000 < RECENT_START_MS;
+  const isCookieMissing = hasJustStarted && request.cookies[interactionCookieName(env)] === undefined;
   if (!isCookieMissing) return sendPage(reply, 400, expiredNotice());
   const isFromThisSite = request.headers['sec-fetch-site'] === 'same-origin';
   return sendPage(reply, 400, isFromThisSite ? noCookiesNotice() : otherBrowserNotice());

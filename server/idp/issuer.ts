@@ -1,6 +1,6 @@
 import type { Env } from '#server/env/env.ts';
 
-/** All other clients are assistants. */
+/** Client ID of our own app. All other clients are assistants. */
 export const CLIENT_ID = 'cartwise';
 
 export const assistantResource = (env: Env): string => `${env.PUBLIC_URL}/mcp`;

@@ -5,7 +5,7 @@ import { cookieOptions, providerCookieName } from '#server/http/cookies.ts';
 import { findOrCreateProviderSecrets } from './secrets.ts';
 
 const DEVICE_COOKIE = 'idp-device';
-const LIFETIME_SECONDS = 180 * 86_400;
+const COOKIE_LIFETIME_SECONDS = 180 * 86_400;
 
 async function hashDeviceMark({ db, clock }: Deps, device: string, email: string): Promise<Buffer> {
   const { cookieKeys } = await findOrCreateProviderSecrets(db, clock());
@@ -34,6 +34,6 @@ export async function findKnownDevice(
 export async function rememberDevice(deps: Deps, reply: FastifyReply, email: string): Promise<void> {
   const device = randomBytes(16).toString('base64url');
   const mark = (await hashDeviceMark(deps, device, email)).toString('base64url');
-  const options = { ...cookieOptions(deps.env), path: '/idp', maxAge: LIFETIME_SECONDS };
+  const options = { ...cookieOptions(deps.env), path: '/idp', maxAge: COOKIE_LIFETIME_SECONDS };
   reply.setCookie(providerCookieName(deps.env, DEVICE_COOKIE), `${device}.${mark}`, options);
 }

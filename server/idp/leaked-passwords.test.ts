@@ -7,7 +7,7 @@ describe('Leaked passwords', () => {
     'LeaveMeAlone',
     ' 4815162342',
     'manchester',
-  ])('A leaked password such as %s is refused', (password) => {
+  ])('A leaked password such as %s is rejected', (password) => {
     expect(findPasswordProblem(password, 'sam@example.com')).toContain('This password is too common');
   });
 

@@ -2,15 +2,15 @@ import type { Db } from '#server/db/connect.ts';
 import { recordAttempt } from '#server/http/rate-limit.ts';
 
 /**
- * Each time window is as long as a link stays valid. So even if a stranger uses up the limit, the owner has already
- * received links that still work.
+ * Each time window is as long as a link stays valid, so even if a stranger uses up the limit, the owner has
+ * already received links that still work.
  */
 const inboxLimits = {
   confirm: { attempts: 10, windowSeconds: 86_400 },
   reset: { attempts: 3, windowSeconds: 1_800 },
 };
 
-/** Some providers deliver `You.Are+1@Example.com` and `youare@example.com` to the same inbox. */
+/** Treats `You.Are+1@Example.com` and `youare@example.com` as the same inbox, because some providers do. */
 function normalizeInbox(email: string): string {
   const [local = '', host = ''] = email.toLowerCase().split(/@(?=[^@]*$)/);
   return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@${host}`;

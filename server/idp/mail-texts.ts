@@ -8,9 +8,9 @@ export const formatDateTime = (date: Date, timeZone: string): string =>
   });
 
 // A stranger may sign up with someone's email address, so the name in emails must not contain links or ads.
-const safeName = /^[\p{L}\p{M}'’ -]{1,40}$/u;
+const safeNamePattern = /^[\p{L}\p{M}'’ -]{1,40}$/u;
 
-const isSafeName = (name: string): boolean => safeName.test(name) && name.split(' ').length <= 3;
+const isSafeName = (name: string): boolean => safeNamePattern.test(name) && name.split(' ').length <= 3;
 
 export const greetingText = ({ first_name: name }: Pick<Account, 'first_name'>): string =>
   isSafeName(name) ? t`Hi ${name},` : t`Hi,`;

@@ -19,18 +19,18 @@ const FAILURE_WINDOW_MS = 15 * MINUTE_MS;
 const MAX_FAILED_NETWORKS = 10_000;
 
 /** Time of the last wrong password from each network, in this process. Used only to choose a queue. */
-const lastFailures = new Map<string, number>();
+const lastFailureTimes = new Map<string, number>();
 
 export function recordPasswordFailure({ ip }: FastifyRequest, now: Date): void {
   const network = toNetworkAddress(ip);
-  lastFailures.delete(network);
-  lastFailures.set(network, now.getTime());
-  const [oldest] = lastFailures.keys();
-  if (lastFailures.size > MAX_FAILED_NETWORKS && oldest !== undefined) lastFailures.delete(oldest);
+  lastFailureTimes.delete(network);
+  lastFailureTimes.set(network, now.getTime());
+  const [oldest] = lastFailureTimes.keys();
+  if (lastFailureTimes.size > MAX_FAILED_NETWORKS && oldest !== undefined) lastFailureTimes.delete(oldest);
 }
 
 export function choosePasswordQueue({ ip }: FastifyRequest, now: Date): PasswordQueue {
-  const failedAtMs = lastFailures.get(toNetworkAddress(ip));
+  const failedAtMs = lastFailureTimes.get(toNetworkAddress(ip));
   return failedAtMs !== undefined && now.getTime() - failedAtMs < FAILURE_WINDOW_MS ? 'suspect' : 'usual';
 }
 

@@ -190,7 +190,7 @@ describe('Unconfirmed accounts', () => {
   });
 });
 
-describe('Second accounts', () => {
+describe('Second accounts with the same email address', () => {
   it('When the owner of an email address resets their password, any unconfirmed account with that address is deleted', async () => {
     const { person, shopper } = await createOwner();
     const { id } = JSON.parse((await shopper.visit('/api/auth/user')).body);

@@ -9,17 +9,17 @@ import type { IdpDeps } from './deps.ts';
 import { deleteOtherUnconfirmedAccounts } from './forget.ts';
 import { reserveEmailQuota } from './mail-limit.ts';
 
-const LIFETIME_MS = 30 * MINUTE_MS;
+const LINK_LIFETIME_MS = 30 * MINUTE_MS;
 
 const MAX_LINKS = 3;
 
 export async function sendResetLink(deps: IdpDeps, email: string): Promise<void> {
   const { db, env, clock, wake, enqueueMail, getTimeZone } = deps;
   const now = clock();
-  const logins = await listAccountsByEmail(db, email);
-  const [firstAccount] = logins;
+  const accounts = await listAccountsByEmail(db, email);
+  const [firstAccount] = accounts;
   if (firstAccount === undefined || !(await reserveEmailQuota(db, { to: email, kind: 'reset', now }))) return;
-  const recipients = firstAccount.email_verified_at === null ? logins.slice(0, MAX_LINKS) : [firstAccount];
+  const recipients = firstAccount.email_verified_at === null ? accounts.slice(0, MAX_LINKS) : [firstAccount];
   const links = recipients.map((account) => ({ account, token: createSecret() }));
   await db.transaction().execute(async (tx) => {
     await tx
@@ -29,7 +29,7 @@ export async function sendResetLink(deps: IdpDeps, email: string): Promise<void>
           token_hash: hashSecret(token),
           account_id: account.id,
           purpose: 'reset',
-          expires_at: new Date(now.getTime() + LIFETIME_MS),
+          expires_at: new Date(now.getTime() + LINK_LIFETIME_MS),
         })),
       )
       .execute();
@@ -47,14 +47,14 @@ export async function findAccountByResetLink(
   now: Date,
 ): Promise<Account | undefined> {
   if (typeof token !== 'string') return undefined;
-  const found = await db
+  const tokenRow = await db
     .selectFrom('idp_email_token')
     .select('account_id')
     .where('token_hash', '=', hashSecret(token))
     .where('purpose', '=', 'reset')
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return found && findAccount(db, found.account_id);
+  return tokenRow && findAccount(db, tokenRow.account_id);
 }
 
 /**

@@ -19,9 +19,7 @@ const MAX_RUNNING_SUSPECT = 1;
 const MAX_WAITING = 16;
 const MAX_WAITING_PER_CALLER = 4;
 
-/**
- * Accounts with the same email address normally share one salt. Two simultaneous sign-ups can result in two salts.
- */
+/** Accounts with the same email address normally share one salt. Two simultaneous sign-ups can result in two salts. */
 const MAX_SALTS = 2;
 
 const refusalOptions = {
@@ -69,8 +67,8 @@ function parseHash(hash: string): { salt: string; digest: Buffer } {
 }
 
 /**
- * `match` is the index of the first match, or -1. The time depends on the number of different salts, not on the number
- * of hashes. Throws 429 if the queue is full.
+ * Finds the first hash that matches the password. `match` is its index, or -1. The time depends on the number
+ * of different salts, not on the number of hashes. Throws 429 if the queue is full.
  */
 export async function findMatchingPasswordHash(
   password: string,
@@ -84,8 +82,8 @@ export async function findMatchingPasswordHash(
   for (const salt of salts)
     digests.set(salt, await deriveDigest(password, Buffer.from(salt, 'base64'), queue));
   const match = storedHashes.findIndex(({ salt, digest }) => {
-    const derived = digests.get(salt);
-    return derived !== undefined && timingSafeEqual(derived, digest);
+    const derivedDigest = digests.get(salt);
+    return derivedDigest !== undefined && timingSafeEqual(derivedDigest, digest);
   });
   const [firstSalt = ''] = salts;
   return {
@@ -95,7 +93,7 @@ export async function findMatchingPasswordHash(
 }
 
 /**
- * If `hash` is undefined, still does as much work as a real check, so that the response time doesn't reveal that
+ * Checks a password. Takes equally long if `hash` is undefined, so that the response time doesn't reveal that
  * there's no password.
  */
 export const isCorrectPassword = async (password: string, hash: string | undefined): Promise<boolean> =>

@@ -12,8 +12,8 @@ import { renderErrorPage } from './notices.ts';
 import { findOrCreateProviderSecrets } from './secrets.ts';
 import { browserCookieName, createSignInToken, parseBrowserSecret } from './sign-in-token.ts';
 
-const MINUTE_SECONDS = 60;
-const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+const SECONDS_PER_MINUTE = 60;
+const SECONDS_PER_HOUR = 60 * SECONDS_PER_MINUTE;
 export const interactionCookieName = (env: Env): string => providerCookieName(env, 'idp-interaction');
 
 /** An assistant that hasn't been used for this long needs consent again. */
@@ -21,12 +21,18 @@ const ASSISTANT_CONSENT_DAYS = 90;
 
 const SCOPES = 'openid email profile';
 
-const longCookie = { signed: true, httpOnly: true, sameSite: 'lax', path: '/idp', overwrite: true } as const;
+const sharedCookieOptions = {
+  signed: true,
+  httpOnly: true,
+  sameSite: 'lax',
+  path: '/idp',
+  overwrite: true,
+} as const;
 
-/** Doesn't replace an existing secret, because all of the browser's tabs depend on it. */
+/** Returns the browser's secret. Creates one only if there is none, because all of the browser's tabs depend on it. */
 function findOrSetBrowserSecret({ cookies }: KoaContextWithOIDC, name: string): string {
   const secret = parseBrowserSecret(cookies.get(name, { signed: false })) ?? createSecret();
-  cookies.set(name, secret, { ...longCookie, signed: false, maxAge: HOUR_SECONDS * 1000 });
+  cookies.set(name, secret, { ...sharedCookieOptions, signed: false, maxAge: SECONDS_PER_HOUR * 1000 });
   return secret;
 }
 
@@ -39,8 +45,8 @@ async function grantRequestedScopes(ctx: KoaContextWithOIDC) {
     return allowedGrantId === undefined ? undefined : provider.Grant.find(allowedGrantId);
   }
   const grantId = result?.consent?.grantId ?? session.grantIdFor(client.clientId);
-  const existing = grantId === undefined ? undefined : await provider.Grant.find(grantId);
-  if (existing !== undefined) return existing;
+  const existingGrant = grantId === undefined ? undefined : await provider.Grant.find(grantId);
+  if (existingGrant !== undefined) return existingGrant;
   const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
   grant.addOIDCScope(SCOPES);
   await grant.save();
@@ -93,7 +99,7 @@ export async function createProvider({
       await adapter('Grant').destroy(grantId);
     }
     await session.destroy();
-    ctx.oidc.cookies.set(provider.cookieName('session'), null, longCookie);
+    ctx.oidc.cookies.set(provider.cookieName('session'), null, sharedCookieOptions);
     ctx.redirect(returnTo);
   };
 
@@ -121,8 +127,8 @@ export async function createProvider({
         interaction: interactionCookieName(env),
         resume: providerCookieName(env, 'idp-resume'),
       },
-      long: longCookie,
-      short: longCookie,
+      long: sharedCookieOptions,
+      short: sharedCookieOptions,
       keys: secrets.cookieKeys,
     },
     findAccount: async (_ctx, id) => {
@@ -185,7 +191,7 @@ export async function createProvider({
             scope: assistantScopes.join(' '),
             audience: resource,
             accessTokenFormat: 'opaque',
-            accessTokenTTL: 10 * MINUTE_SECONDS,
+            accessTokenTTL: 10 * SECONDS_PER_MINUTE,
           };
         },
         useGrantedResource: () => true,
@@ -199,15 +205,15 @@ export async function createProvider({
       },
     },
     ttl: {
-      Interaction: HOUR_SECONDS,
-      AuthorizationCode: MINUTE_SECONDS,
-      AccessToken: 10 * MINUTE_SECONDS,
-      IdToken: HOUR_SECONDS,
+      Interaction: SECONDS_PER_HOUR,
+      AuthorizationCode: SECONDS_PER_MINUTE,
+      AccessToken: 10 * SECONDS_PER_MINUTE,
+      IdToken: SECONDS_PER_HOUR,
       Grant: (_ctx, { clientId }) =>
-        clientId === CLIENT_ID ? HOUR_SECONDS : ASSISTANT_CONSENT_DAYS * 24 * HOUR_SECONDS,
-      RefreshToken: ASSISTANT_CONSENT_DAYS * 24 * HOUR_SECONDS,
+        clientId === CLIENT_ID ? SECONDS_PER_HOUR : ASSISTANT_CONSENT_DAYS * 24 * SECONDS_PER_HOUR,
+      RefreshToken: ASSISTANT_CONSENT_DAYS * 24 * SECONDS_PER_HOUR,
       // The provider's session is short, because signing in again later must require the password.
-      Session: HOUR_SECONDS,
+      Session: SECONDS_PER_HOUR,
     },
     renderError: (ctx, out) => {
       ctx.type = 'html';

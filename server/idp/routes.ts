@@ -57,7 +57,7 @@ function registerErrorPages(app: FastifyInstance): void {
   });
 }
 
-/** Returns a function that creates the provider on first use. */
+/** Registers the identity provider's routes. Returns a function that creates the provider on first use. */
 export async function addIdentityProvider(app: FastifyInstance, deps: IdpDeps): Promise<LazyProvider> {
   let createdProvider: Promise<Provider> | undefined;
   // After a failure, the next call tries again, because the app may start while the database is down.

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import type { Db } from '#server/db/connect.ts';
 import { findOrCreateSecret } from '#server/db/stored-secret.ts';
 
-const secrets = z.object({
+const secretsSchema = z.object({
   signingKeys: z.array(z.looseObject({ kid: z.string(), kty: z.string() })).min(1),
   cookieKeys: z.array(z.string()).min(1),
   clientSecret: z.string(),
 });
 
-type Secrets = z.output<typeof secrets>;
+type Secrets = z.output<typeof secretsSchema>;
 
 async function makeSecrets(): Promise<Secrets> {
   const { privateKey } = await promisify(generateKeyPair)('ec', { namedCurve: 'P-256' });
@@ -23,4 +23,4 @@ async function makeSecrets(): Promise<Secrets> {
 }
 
 export const findOrCreateProviderSecrets = async (db: Db, now: Date): Promise<Secrets> =>
-  secrets.parse(await findOrCreateSecret(db, { name: 'provider', make: makeSecrets, now }));
+  secretsSchema.parse(await findOrCreateSecret(db, { name: 'provider', make: makeSecrets, now }));

@@ -4,10 +4,10 @@ import { providerCookieName } from '#server/http/cookies.ts';
 
 export const browserCookieName = (env: Env): string => providerCookieName(env, 'idp-browser');
 
-const secretFormat = /^[\w-]{43}$/;
+const secretPattern = /^[\w-]{43}$/;
 
 export const parseBrowserSecret = (cookie: string | undefined): string | undefined =>
-  cookie !== undefined && secretFormat.test(cookie) ? cookie : undefined;
+  cookie !== undefined && secretPattern.test(cookie) ? cookie : undefined;
 
 const signUid = (uid: string, secret: string) => createHmac('sha256', secret).update(uid).digest('base64url');
 

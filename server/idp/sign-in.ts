@@ -87,17 +87,22 @@ export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
     if (interaction === undefined) return respondToMissingInteraction(deps, request, reply, '/api/login');
     const { email, password } = signInForm.parse(request.body ?? {});
     const attemptKey = await limitPasswordAttempts(deps, request, email);
-    const logins = await listAccountsByEmail(db, email);
+    const accounts = await listAccountsByEmail(db, email);
     const { match } = await findMatchingPasswordHash(
       password,
-      logins.map((login) => login.password_hash),
+      accounts.map((login) => login.password_hash),
       choosePasswordQueue(request, clock()),
     );
-    const account = logins[match];
+    const account = accounts[match];
     if (account === undefined) {
       recordPasswordFailure(request, clock());
-      const typed = { email: email.slice(0, 254) };
-      return redirectToForm(request, reply, env, { form: 'sign-in', status: 401, typed, errors: {} });
+      const typedValues = { email: email.slice(0, 254) };
+      return redirectToForm(request, reply, env, {
+        form: 'sign-in',
+        status: 401,
+        typed: typedValues,
+        errors: {},
+      });
     }
     await recordPasswordSuccess(deps, reply, { account, guess: attemptKey });
     await resendConfirmationLink(deps, account);

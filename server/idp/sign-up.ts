@@ -33,21 +33,21 @@ const signUpFields = () =>
       label: t`First name`,
       type: 'text',
       autocomplete: 'given-name',
-      fault: t`Please enter your first name.`,
+      invalidMessage: t`Please enter your first name.`,
     },
     {
       name: 'lastName',
       label: t`Last name`,
       type: 'text',
       autocomplete: 'family-name',
-      fault: t`Please enter your last name.`,
+      invalidMessage: t`Please enter your last name.`,
     },
     {
       name: 'email',
       label: t`Email`,
       type: 'email',
       autocomplete: 'email',
-      fault: t`Enter a full email address, like sam@example.com.`,
+      invalidMessage: t`Enter a full email address, like sam@example.com.`,
     },
     { ...newPasswordInput(), label: t`Password` },
   ] as const;
@@ -55,13 +55,13 @@ const signUpFields = () =>
 function signUpPage(signInToken: string | undefined, typed: TypedFields = {}, errors: Errors = {}) {
   const [first, ...otherFields] = signUpFields();
   const fields = [first, ...otherFields];
-  const focused = fields.find(({ name }) => errors[name] !== undefined) ?? first;
+  const focusedField = fields.find(({ name }) => errors[name] !== undefined) ?? first;
   const [firstName, lastName, email, password] = fields.map((field) =>
     renderFormField({
       ...field,
       value: field.name === 'password' ? undefined : typed[field.name],
       error: errors[field.name],
-      isFocused: field === focused,
+      isFocused: field === focusedField,
     }),
   );
   return {
@@ -81,7 +81,7 @@ ${password}
 
 const readText = (value: unknown) => (typeof value === 'string' ? value.slice(0, 254) : undefined);
 
-function typedFields(body: unknown): TypedFields {
+function readTypedFields(body: unknown): TypedFields {
   const { firstName, lastName, email } = Object(body) as Record<string, unknown>;
   return { firstName: readText(firstName), lastName: readText(lastName), email: readText(email) };
 }
@@ -131,22 +131,22 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
         email: email?.[0],
         password: password?.[0],
       };
-      const typed = typedFields(request.body);
+      const typed = readTypedFields(request.body);
       return redirectToForm(request, reply, env, { form: 'sign-up', status: 400, typed, errors });
     }
     const now = clock();
     await limitAttempts(db, { key: ['sign-up', toNetworkAddress(request.ip)], limit, now });
     const { password, ...person } = form.data;
     const attemptKey = await limitPasswordAttempts(deps, request, person.email);
-    const logins = await listAccountsByEmail(db, person.email);
+    const accounts = await listAccountsByEmail(db, person.email);
     const { hash: passwordHash, match } = await findMatchingPasswordHash(
       password,
-      logins.map((login) => login.password_hash),
+      accounts.map((login) => login.password_hash),
       choosePasswordQueue(request, now),
     );
     // If email and password match an existing account, sign the user in. Everyone else gets a new account, even if the
     // address already has one. Only an email to that address may reveal that an account exists.
-    const existingAccount = logins[match];
+    const existingAccount = accounts[match];
     if (existingAccount !== undefined) await resendConfirmationLink(deps, existingAccount);
     const account = existingAccount ?? (await addAccount({ ...person, passwordHash, now }));
     await recordPasswordSuccess(deps, reply, { account, guess: attemptKey });

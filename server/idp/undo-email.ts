@@ -103,7 +103,7 @@ function restoreEmail(deps: IdpDeps, token: string, hash: string): Promise<strin
   });
 }
 
-/** Opening the link changes nothing. */
+/** Opening the link changes nothing. Submitting the form restores the email address. */
 export function undoEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, clock } = deps;
 

@@ -17,7 +17,7 @@ import { insertUndoLink } from './undo-email.ts';
 
 const PATH = '/idp/verify-email';
 
-/** Asks for the password unless the account is signed in. */
+/** Asks for the password unless the account's owner is signed in. */
 const confirmPage = (
   { account, newEmail }: ConfirmationLink,
   {

@@ -12,25 +12,25 @@ import type { Env } from '#server/env/env.ts';
 import { hashSecret } from '#server/http/secrets.ts';
 import type { Account } from './accounts.ts';
 
-const LIFETIME_MS = 5 * MINUTE_MS;
+const CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS;
 
 type StoredKey = { credential_id: string; public_key: Buffer; counter: number; transports: string[] };
 
-const answer = z.looseObject({
+const responseSchema = z.looseObject({
   // The id is used in a database query, and PostgreSQL rejects some strings.
   id: z.string().refine(isStorable),
   rawId: z.string(),
   type: z.literal('public-key'),
   clientExtensionResults: z.looseObject({}),
 });
-const registration = answer.extend({
+const registrationSchema = responseSchema.extend({
   response: z.looseObject({
     clientDataJSON: z.string(),
     attestationObject: z.string(),
     transports: z.array(z.string().max(20)).max(10).optional(),
   }),
 });
-const assertion = answer.extend({
+const assertionSchema = responseSchema.extend({
   response: z.looseObject({
     clientDataJSON: z.string(),
     authenticatorData: z.string(),
@@ -46,7 +46,7 @@ const getRelyingParty = ({ PUBLIC_URL }: Env) => {
   return { rpID: hostname, origin };
 };
 
-function parseAnswer<Schema extends z.ZodType>(schema: Schema, json: string): z.output<Schema> | undefined {
+function parseResponse<Schema extends z.ZodType>(schema: Schema, json: string): z.output<Schema> | undefined {
   try {
     return schema.safeParse(JSON.parse(json)).data;
   } catch {
@@ -58,7 +58,7 @@ async function insertChallenge(
   db: Db,
   { challenge, accountId, now }: { challenge: string; accountId: string | null; now: Date },
 ): Promise<void> {
-  const row = { account_id: accountId, expires_at: new Date(now.getTime() + LIFETIME_MS) };
+  const row = { account_id: accountId, expires_at: new Date(now.getTime() + CHALLENGE_LIFETIME_MS) };
   await db
     .insertInto('idp_challenge')
     .values({ challenge_hash: hashSecret(challenge), ...row })
@@ -100,7 +100,7 @@ export async function verifyPasskeyRegistration(
   db: Db,
   { json, accountId, env, now }: { json: string; accountId: string; env: Env; now: Date },
 ): Promise<StoredKey | null> {
-  const response = parseAnswer(registration, json);
+  const response = parseResponse(registrationSchema, json);
   if (response === undefined) return null;
   const { rpID, origin } = getRelyingParty(env);
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -134,7 +134,7 @@ export async function verifyPasskeySignIn(
     findKey,
   }: { json: string; env: Env; now: Date; findKey: (id: string) => Promise<StoredKey | undefined> },
 ): Promise<{ credentialId: string; counter: number } | null> {
-  const response = parseAnswer(assertion, json);
+  const response = parseResponse(assertionSchema, json);
   const key = response && (await findKey(response.id));
   if (response === undefined || key === undefined) return null;
   const { rpID, origin } = getRelyingParty(env);

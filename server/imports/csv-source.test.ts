@@ -77,7 +77,7 @@ describe('readCsv', () => {
     await expect(read(content)).rejects.toThrow('The file is empty: it has no header line.');
   });
 
-  it('openTextFile explains why a missing file, a folder or a binary file is refused', async () => {
+  it('openTextFile explains why a missing file, a folder or a binary file is rejected', async () => {
     await expect(openTextFile(join(folder, 'nothing.csv'))).rejects.toThrow(
       /There is no file at '.*nothing.csv'/,
     );

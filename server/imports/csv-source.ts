@@ -153,9 +153,9 @@ async function readNext<T>(
 }
 
 export function requireColumns(source: CsvSource, requiredColumns: readonly string[], kind: string): void {
-  const missing = requiredColumns.filter((name) => !source.columns.includes(name));
-  if (missing.length === 0) return;
+  const missingColumns = requiredColumns.filter((name) => !source.columns.includes(name));
+  if (missingColumns.length === 0) return;
   throw new ImportError(
-    `This is not a ${kind} file: the columns ${missing.join(', ')} are missing. Found: ${describeColumns(source)}.`,
+    `This is not a ${kind} file: the columns ${missingColumns.join(', ')} are missing. Found: ${describeColumns(source)}.`,
   );
 }

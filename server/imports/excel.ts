@@ -1,14 +1,14 @@
 import { type Row, readSheet } from 'read-excel-file/node';
 
-const needsQuotes = /[",\r\n]/;
+const charactersToQuote = /[",\r\n]/;
 
 function toField(cell: Row[number]): string {
   if (cell === null) return '';
   const text = cell instanceof Date ? cell.toISOString().slice(0, 'yyyy-mm-dd'.length) : String(cell);
-  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return charactersToQuote.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Files in .xlsx format are zip archives. */
+/** Recognizes .xlsx files, which are zip archives. */
 export const isZipArchive = (firstBytes: Buffer): boolean =>
   firstBytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
 

@@ -40,7 +40,7 @@ async function* splitLines(chunks: AsyncIterable<string>): AsyncIterable<string 
   if (isTooLong || currentLine !== '') yield isTooLong ? null : currentLine;
 }
 
-/** The file may be gzipped. Memory use doesn't depend on the file's size. */
+/** Opens a JSON Lines file, which may be gzipped. Memory use doesn't depend on the file's size. */
 export async function openJsonLines(path: string): Promise<JsonLinesSource> {
   const { stream, getBytesRead, totalBytes } = await openTextFile(path);
   stream.setEncoding('utf8');

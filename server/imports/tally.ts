@@ -10,7 +10,7 @@ export type ImportTally = {
   removed: number;
   skipped: Map<string, number>;
   held: Map<string, number>;
-  /** Counts of rows with a completed value. The keys say what was missing, such as leading zeros. */
+  /** Number of rows in which a value was completed, by what was missing, such as leading zeros. */
   completed: Map<string, number>;
   rejected: Map<string, number>;
   skip: (reason: string) => void;
@@ -34,8 +34,10 @@ const count = (counts: Map<string, number>, reason: string, increment = 1) =>
 
 /** Removes control characters, because a reason may quote the file and is printed on a terminal. */
 const toPrintable = (reason: string) => {
-  const plain = reason.replace(/[\p{Cc}\p{Cf}]/gu, '');
-  return plain.length > MAX_REASON_CHARACTERS ? `${plain.slice(0, MAX_REASON_CHARACTERS)}…` : plain;
+  const printableText = reason.replace(/[\p{Cc}\p{Cf}]/gu, '');
+  return printableText.length > MAX_REASON_CHARACTERS
+    ? `${printableText.slice(0, MAX_REASON_CHARACTERS)}…`
+    : printableText;
 };
 
 export function createImportTally(rejectFile: string): ImportTally {
@@ -74,8 +76,11 @@ const numberFormat = new Intl.NumberFormat('en-US');
 
 export function summarizeImport(tally: ImportTally, rejectFile: string): string[] {
   const formatReasons = (counts: Map<string, number>) => {
-    const sorted = [...counts.entries()].sort((a, b) => b[1] - a[1]);
-    const [shown, others] = [sorted.slice(0, MAX_REASONS_SHOWN), new Map(sorted.slice(MAX_REASONS_SHOWN))];
+    const sortedEntries = [...counts.entries()].sort((a, b) => b[1] - a[1]);
+    const [shown, others] = [
+      sortedEntries.slice(0, MAX_REASONS_SHOWN),
+      new Map(sortedEntries.slice(MAX_REASONS_SHOWN)),
+    ];
     if (others.size > 0) shown.push([OTHER_REASON, sumCounts(others)]);
     return shown.map(([reason, n]) => `    ${numberFormat.format(n)}  ${reason}`);
   };

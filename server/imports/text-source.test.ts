@@ -74,7 +74,7 @@ describe('openTextFile', () => {
       /is an archive, but not an Excel/,
     ],
     ['a gzipped binary', gzipSync(Buffer.from([1, 0, 0, 7, 0, 0, 9])), /isn't text in UTF-8/],
-  ])('openTextFile refuses %s with an explanation', async (_name, bytes, problem) => {
+  ])('openTextFile rejects %s with an explanation', async (_name, bytes, problem) => {
     await expect(read(bytes)).rejects.toThrow(/input\.csv' /);
     await expect(read(bytes)).rejects.toThrow(problem);
   });

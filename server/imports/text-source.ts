@@ -49,10 +49,10 @@ const isGzip = (firstBytes: Buffer) => firstBytes[0] === 0x1f && firstBytes[1] =
 async function decompress(bytes: Readable): Promise<Readable> {
   const chunks: Chunks = bytes[Symbol.asyncIterator]();
   const firstBytes = await readAtLeast(chunks, 2);
-  const whole = Readable.from(joinChunks(firstBytes, chunks), { objectMode: false });
-  if (!isGzip(firstBytes)) return whole;
+  const wholeStream = Readable.from(joinChunks(firstBytes, chunks), { objectMode: false });
+  if (!isGzip(firstBytes)) return wholeStream;
   // An error in either stream destroys both and reaches the reader.
-  return pipeline(whole, createGunzip(), () => undefined);
+  return pipeline(wholeStream, createGunzip(), () => undefined);
 }
 
 type Encoding = 'utf-16le' | 'utf-16be' | 'bytes';
@@ -87,14 +87,14 @@ async function* decodeUtf16(chunks: AsyncIterable<Buffer>, encoding: string): As
 function decodeLines(lines: Buffer): Buffer {
   if (isUtf8(lines)) return lines;
   const decoder = new TextDecoder('windows-1252');
-  const decoded: Buffer[] = [];
+  const decodedLines: Buffer[] = [];
   for (let start = 0; start < lines.length; ) {
     const end = lines.indexOf(LINE_FEED, start) + 1 || lines.length;
     const line = lines.subarray(start, end);
-    decoded.push(isUtf8(line) ? line : Buffer.from(decoder.decode(line)));
+    decodedLines.push(isUtf8(line) ? line : Buffer.from(decoder.decode(line)));
     start = end;
   }
-  return Buffer.concat(decoded);
+  return Buffer.concat(decodedLines);
 }
 
 async function* decodeBytes(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -132,8 +132,8 @@ export async function convertToUtf8(bytes: Readable, name: string): Promise<Read
   const firstBytes = await readAtLeast(chunks, PROBE_BYTES).catch((error: Error) => {
     throw asGzipImportError(error, `'${name}' is broken`) ?? error;
   });
-  const whole = joinChunks(firstBytes, chunks);
-  if (isZipArchive(firstBytes)) return convertExcel(whole, name);
+  const allChunks = joinChunks(firstBytes, chunks);
+  if (isZipArchive(firstBytes)) return convertExcel(allChunks, name);
   const encoding = detectEncoding(firstBytes.subarray(0, PROBE_BYTES));
   if (encoding === null) {
     await chunks.return?.();
@@ -141,7 +141,7 @@ export async function convertToUtf8(bytes: Readable, name: string): Promise<Read
       `'${name}' isn't text in UTF-8, UTF-16 or windows-1252. If it's an old Excel sheet (.xls), save it as CSV.`,
     );
   }
-  const text = encoding === 'bytes' ? decodeBytes(whole) : decodeUtf16(whole, encoding);
+  const text = encoding === 'bytes' ? decodeBytes(allChunks) : decodeUtf16(allChunks, encoding);
   return Readable.from(text, { objectMode: false });
 }
 

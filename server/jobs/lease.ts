@@ -11,7 +11,7 @@ type Claim = { jobs: readonly Job[]; holder: string; now: Date };
 
 const addMs = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-/** Inserts missing jobs, and makes all of these jobs due. */
+/** Inserts the jobs that are missing and makes all the given jobs due. */
 export async function insertJobs(db: Db, jobs: readonly Job[], now: Date): Promise<void> {
   await sql`
     insert into job (name, next_run_at)
@@ -73,7 +73,7 @@ type RunResult = {
   failure: { error: unknown; retryAt: Date } | null;
 };
 
-/** Changes nothing if a different process has taken over the lease. */
+/** Records the result of a run. Changes nothing if a different process has taken over the lease. */
 export async function recordRunEnd(db: Db, { name, holder, now, failure }: RunResult): Promise<void> {
   await sql`
     update job set leased_by = null, leased_until = null, last_finished_at = ${now},

@@ -14,7 +14,7 @@ type Settings = { db: Db; clock: Clock; onError: (error: unknown) => void; timer
 
 export function createScheduler({ db, clock, onError, timer = startTimer }: Settings) {
   const holder = randomUUID();
-  const woken = new Set<string>();
+  const wokenJobNames = new Set<string>();
   const wokenWhileRunning = new Set<string>();
   const runningJobs = new Map<string, Promise<void>>();
   let jobs: readonly Job[] = [];
@@ -39,19 +39,19 @@ export function createScheduler({ db, clock, onError, timer = startTimer }: Sett
 
   async function startDueJobs(): Promise<void> {
     const now = clock();
-    const names = [...woken];
+    const names = [...wokenJobNames];
     if (names.length > 0) await makeJobsDue(db, names, now);
     for (const name of names) {
-      woken.delete(name);
+      wokenJobNames.delete(name);
       if (runningJobs.has(name)) wokenWhileRunning.add(name);
     }
     if (runningJobs.size > 0) await renewLeases(db, { names: [...runningJobs.keys()], holder, now });
-    const idle = jobs.filter(({ name }) => !runningJobs.has(name));
-    for (const { name, failures } of await claimJobs(db, { jobs: idle, holder, now })) {
+    const idleJobs = jobs.filter(({ name }) => !runningJobs.has(name));
+    for (const { name, failures } of await claimJobs(db, { jobs: idleJobs, holder, now })) {
       const job = jobs.find((one) => one.name === name);
       if (job === undefined) continue;
       // This run covers all `wake` calls for the job up to now.
-      woken.delete(name);
+      wokenJobNames.delete(name);
       runningJobs.set(name, runJob(job, failures));
     }
   }
@@ -60,7 +60,7 @@ export function createScheduler({ db, clock, onError, timer = startTimer }: Sett
     let waitMs = TICK_MS;
     try {
       do await startDueJobs();
-      while (woken.size > 0 && isRunning);
+      while (wokenJobNames.size > 0 && isRunning);
     } catch (error) {
       onError(error);
       waitMs = RETRY_MS;
@@ -77,7 +77,7 @@ export function createScheduler({ db, clock, onError, timer = startTimer }: Sett
 
   function wake(name: string): void {
     if (!isRunning) return;
-    woken.add(name);
+    wokenJobNames.add(name);
     tick();
   }
 

@@ -6,7 +6,7 @@ import { AppError } from '#server/http/errors.ts';
 import { createMetricsReader } from './figures.ts';
 
 /** Histogram buckets for request durations, in seconds. */
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const hashText = (text: string) => createHash('sha256').update(text).digest();
 
@@ -28,26 +28,33 @@ export function metricsRoutes(app: FastifyInstance, { db, pool, env, clock }: De
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'cartwise_' });
   const registers = [registry];
-  const requests = new Histogram({
+  const requestDurations = new Histogram({
     name: 'cartwise_request_seconds',
     help: 'Requests that were answered',
     labelNames: ['method', 'route', 'status'],
-    buckets: BUCKETS,
+    buckets: DURATION_BUCKETS,
     registers,
   });
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     if (routeOptions.config.isStream && statusCode === 200) return;
-    requests.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1_000);
+    requestDurations.observe(
+      { method, route: routeOptions.url ?? 'none', status: statusCode },
+      elapsedTime / 1_000,
+    );
   });
-  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+  const createGauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `cartwise_${name}`, help, labelNames, registers });
-  const connections = gauge('pool_connections', 'Connections of this process', ['state']);
-  const databaseUp = gauge('database_up', 'Whether the database answered the last question');
-  const jobAge = gauge('job_age_seconds', 'Since a job ended', ['job']);
-  const jobFailures = gauge('job_failures', 'Failures of a job since it succeeded', ['job']);
-  const waiting = gauge('messages_waiting', 'Messages that wait to be sent', ['channel']);
-  const waitingAge = gauge('message_age_seconds', 'How long the oldest of them has waited', ['channel']);
-  const priceAge = gauge('price_age_seconds', 'Since the newest price of a source was seen', ['source']);
+  const connections = createGauge('pool_connections', 'Connections of this process', ['state']);
+  const databaseUp = createGauge('database_up', 'Whether the database answered the last question');
+  const jobAge = createGauge('job_age_seconds', 'Since a job ended', ['job']);
+  const jobFailures = createGauge('job_failures', 'Failures of a job since it succeeded', ['job']);
+  const waitingMessages = createGauge('messages_waiting', 'Messages that wait to be sent', ['channel']);
+  const waitingAge = createGauge('message_age_seconds', 'How long the oldest of them has waited', [
+    'channel',
+  ]);
+  const priceAge = createGauge('price_age_seconds', 'Since the newest price of a source was seen', [
+    'source',
+  ]);
   const readMetrics = createMetricsReader(db);
 
   async function collect(): Promise<void> {
@@ -56,11 +63,11 @@ export function metricsRoutes(app: FastifyInstance, { db, pool, env, clock }: De
       jobFailures.set({ job: name }, failures);
       if (age !== null) jobAge.set({ job: name }, age);
     }
-    waiting.reset();
+    waitingMessages.reset();
     waitingAge.reset();
-    for (const channel of ['mail', 'sms']) waiting.set({ channel }, 0);
+    for (const channel of ['mail', 'sms']) waitingMessages.set({ channel }, 0);
     for (const { channel, count, age } of messages) {
-      waiting.set({ channel }, count);
+      waitingMessages.set({ channel }, count);
       waitingAge.set({ channel }, age);
     }
     for (const { source, age } of prices) priceAge.set({ source }, age);

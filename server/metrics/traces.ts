@@ -20,15 +20,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'kysely';
 import type { Env } from '#server/env/env.ts';
 
-/** Must be shorter than the time limit for stopping a process. */
+/** Must be shorter than the shutdown timeout. */
 const EXPORT_TIMEOUT_MS = 2_000;
 
-const statementName = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
-const verbAndTable = /(\w+)[\s\S]*?\b(?:from|into|update)\s+"?(\w+)/i;
+const statementNamePattern = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
+const verbAndTablePattern = /(\w+)[\s\S]*?\b(?:from|into|update)\s+"?(\w+)/i;
 
-function nameStatement(sql: string): string {
-  const [, name] = statementName.exec(sql) ?? [];
-  const [, verb = 'statement', table = ''] = verbAndTable.exec(sql) ?? [];
+function getStatementName(sql: string): string {
+  const [, name] = statementNamePattern.exec(sql) ?? [];
+  const [, verb = 'statement', table = ''] = verbAndTablePattern.exec(sql) ?? [];
   return name ?? `${verb} ${table}`.trim().toLowerCase();
 }
 
@@ -57,13 +57,13 @@ export function createTracer(endpoint: string, env: Env): Tracer {
   const contextManager = new AsyncLocalStorageContextManager().enable();
   const contexts = new WeakMap<FastifyRequest, ReturnType<typeof contextManager.active>>();
 
-  const start = (request: FastifyRequest) => {
-    const caller = propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter);
+  const startSpan = (request: FastifyRequest) => {
+    const callerContext = propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter);
     const attributes = { 'http.request.method': request.method, 'cartwise.request_id': request.id };
-    const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER, attributes }, caller);
-    return trace.setSpan(caller, span);
+    const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER, attributes }, callerContext);
+    return trace.setSpan(callerContext, span);
   };
-  const finish = (span: Span, { method, routeOptions }: FastifyRequest, status: number) => {
+  const finishSpan = (span: Span, { method, routeOptions }: FastifyRequest, status: number) => {
     const route = routeOptions.url ?? 'none';
     span.updateName(`${method} ${route}`);
     span.setAttributes({ 'http.route': route, 'http.response.status_code': status });
@@ -74,7 +74,7 @@ export function createTracer(endpoint: string, env: Env): Tracer {
   return {
     follow(app) {
       app.addHook('onRequest', (request, _reply, done) => {
-        const context = start(request);
+        const context = startSpan(request);
         contexts.set(request, context);
         contextManager.with(context, done);
       });
@@ -84,7 +84,7 @@ export function createTracer(endpoint: string, env: Env): Tracer {
       });
       app.addHook('onResponse', async (request, { statusCode }) => {
         const span = trace.getSpan(contexts.get(request) ?? ROOT_CONTEXT);
-        if (span) finish(span, request, statusCode);
+        if (span) finishSpan(span, request, statusCode);
       });
     },
     logStatement({ level, query, queryDurationMillis }) {
@@ -94,7 +94,7 @@ export function createTracer(endpoint: string, env: Env): Tracer {
       const attributes = { 'db.system.name': 'postgresql', 'db.query.text': query.sql };
       const startTime = endedAtMs - queryDurationMillis;
       const span = tracer.startSpan(
-        nameStatement(query.sql),
+        getStatementName(query.sql),
         { kind: SpanKind.CLIENT, startTime, attributes },
         context,
       );

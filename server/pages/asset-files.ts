@@ -1,8 +1,8 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Excludes the HTML page, the build manifest and precompressed files. */
-const servedFiles =
+/** Matches files that are served by path. Excludes the HTML page, the build manifest and precompressed files. */
+const servedFilePattern =
   /^(assets\/[\w-][\w.-]{0,120}|[\w-]{1,40}\.(ico|svg|txt|png|webmanifest)|(shop|push)-worker\.js)$/;
 
 export async function assetRoutes(app: FastifyInstance, webRoot: string): Promise<void> {
@@ -21,6 +21,6 @@ export async function assetRoutes(app: FastifyInstance, webRoot: string): Promis
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: ({ params }, reply) =>
-      servedFiles.test(params['*']) ? reply.sendFile(params['*']) : reply.callNotFound(),
+      servedFilePattern.test(params['*']) ? reply.sendFile(params['*']) : reply.callNotFound(),
   });
 }

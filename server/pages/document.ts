@@ -25,15 +25,15 @@ export type PageDocument = {
 
 const firstScript = readFileSync(join(import.meta.dirname, 'first-script.js'), 'utf8');
 
-/** Hash of the only inline script that the content policy allows. */
+/** Hash of the only inline script that the Content Security Policy allows. */
 export const INLINE_SCRIPT_HASH = `'sha256-${createHash('sha256').update(firstScript).digest('base64')}'`;
 
-const FONT = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
+const FONT_PATH = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
 export function listScriptFiles(chunks: BuildChunks, modules: readonly string[]): string[] {
-  const seen = new Set(modules);
-  for (const name of seen) for (const next of chunks[name]?.imports ?? []) seen.add(next);
-  const files = [...seen].flatMap((name) => chunks[name]?.file ?? []);
+  const seenModules = new Set(modules);
+  for (const name of seenModules) for (const next of chunks[name]?.imports ?? []) seenModules.add(next);
+  const files = [...seenModules].flatMap((name) => chunks[name]?.file ?? []);
   return files.filter((file) => file.endsWith('.js')).map((file) => `/${file}`);
 }
 
@@ -71,7 +71,7 @@ export function renderDocument(
     (file) => !scripts.includes(file),
   );
   const styles = Object.values(chunks).flatMap(({ file }) => (file.endsWith('.css') ? [file] : []));
-  const font = chunks[FONT]?.file;
+  const font = chunks[FONT_PATH]?.file;
   const defaultDescription = t`Type your grocery list, pick nearby stores, and see which one is cheapest for the whole cart, and how sure we are.`;
   const deferredScriptAttributes =
     renderedHtml !== undefined &&

@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-const escapes: Record<string, string> = {
+const escapeByCharacter: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -21,7 +21,7 @@ function toMarkup(value: Value): string {
   if (value === false || value === null || value === undefined) return '';
   if (value instanceof Html) return value.markup;
   if (Array.isArray(value)) return value.map(toMarkup).join('');
-  return String(value).replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+  return String(value).replace(/[&<>"']/g, (character) => escapeByCharacter[character] ?? '');
 }
 
 /** Template tag for markup. Escapes values except nested `html`, and omits false and null. */

@@ -59,8 +59,8 @@ type EmbeddedResponseReader = (request: FastifyRequest, reply: FastifyReply) => 
 const isStartPage = ({ url }: FastifyRequest) =>
   /^\/(\?|$)/.test(url) && !/[?&](payment_intent|redirect_status)/.test(url);
 
-/** Recognizes the page that the service worker stores for offline use. It contains no data, because anyone may open it. */
-const isShell = ({ url }: FastifyRequest) => url === '/shop?shell';
+/** Recognizes the page that the service worker stores offline. It contains no data, because anyone may open it. */
+const isOfflineShell = ({ url }: FastifyRequest) => url === '/shop?shell';
 
 /**
  * Serves the web app's page at every path of the app (`2.route.*`). Other paths get that page with status 404 and
@@ -76,15 +76,15 @@ export async function pageRoutes(
   }: { webRoot: string; webApp: WebApp | null; readEmbeddedResponses: EmbeddedResponseReader; clock: Clock },
 ): Promise<void> {
   if (webApp !== null) await assetRoutes(app, webRoot);
-  const sendMissing = ({ originalUrl }: FastifyRequest, reply: FastifyReply) => {
+  const sendNotFound = ({ originalUrl }: FastifyRequest, reply: FastifyReply) => {
     const error = notFoundError(`'${originalUrl.slice(0, 200)}'`);
     return sendProblem(reply, error.status, error.toBody());
   };
   if (webApp === null) {
-    app.setNotFoundHandler(sendMissing);
+    app.setNotFoundHandler(sendNotFound);
     return;
   }
-  const landing = createLandingPage(webApp, clock);
+  const serveLandingPage = createLandingPage(webApp, clock);
   /**
    * Returns the HTML of a shopper's start page. Returns null if rendering fails or the build has no renderer.
    * In that case, scripts render the page.
@@ -100,10 +100,10 @@ export async function pageRoutes(
   const sendApp = async (request: FastifyRequest, reply: FastifyReply, head?: PageHead) => {
     const answers = await readEmbeddedResponses(request, reply);
     if (head === undefined && isStartPage(request) && answers[CURRENT_USER_PATH] === null) {
-      const response = await landing(request, reply);
+      const response = await serveLandingPage(request, reply);
       if (response !== null) return response;
     }
-    // If there's no data, leave the rendering to the scripts, because the server would render only gray shapes.
+    // If there's no data, leave the rendering to the scripts, because the server would render only placeholders.
     const isHome = isStartPage(request) && getPreferences.path in answers;
     const page: PageData = { shows: isHome ? 'home' : null, writtenAt: clock().toISOString(), answers };
     const renderedHtml = isHome ? await renderHome(request, page) : null;
@@ -114,7 +114,7 @@ export async function pageRoutes(
       .headers({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Language' })
       .send(
         webApp.write({
-          ...(!isShell(request) && { data }),
+          ...(!isOfflineShell(request) && { data }),
           modules,
           ...(head && { head }),
           ...(renderedHtml !== null && { renderedHtml }),
@@ -124,10 +124,10 @@ export async function pageRoutes(
   app.get('/', (request, reply) => sendApp(request, reply));
   app.setNotFoundHandler(async (request, reply) => {
     const { method, url } = request;
-    const isRead = method === 'GET' || method === 'HEAD';
+    const isReadRequest = method === 'GET' || method === 'HEAD';
     // Never send HTML for a missing asset, for example a script of an older build. The browser would run it as a
     // script.
-    if (!isRead || /^\/(api|assets)\//.test(url)) return sendMissing(request, reply);
+    if (!isReadRequest || /^\/(api|assets)\//.test(url)) return sendNotFound(request, reply);
     const canonicalUrl = stripTrailingSlashes(url);
     if (canonicalUrl !== null) return reply.redirect(canonicalUrl, 308);
     if (pagePattern.test(url.split('?', 1)[0] ?? '')) return sendApp(request, reply);

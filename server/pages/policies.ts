@@ -15,7 +15,7 @@ import { sendPage } from './page.ts';
 /** Date of the last change to the policies or to the facts that they state. */
 const CHANGED_ON = new Date('2026-11-28T12:00:00Z');
 
-const changedOn = () =>
+const formatChangeDate = () =>
   CHANGED_ON.toLocaleDateString(currentLocale(), { dateStyle: 'medium', timeZone: 'UTC' });
 
 const section = (title: string, body: Html) => html`<section><h2>${title}</h2>
@@ -38,7 +38,7 @@ const policyPage = (title: string, lead: string, parts: readonly Html[], other: 
   title,
   isWide: true,
   body: html`<h1>${title}</h1>
-<p class="soft">${t`Last updated ${changedOn()}`}</p>
+<p class="soft">${t`Last updated ${formatChangeDate()}`}</p>
 <p>${lead}</p>
 ${[...parts]}
 <p class="foot">${other} · <a href="?${currentLocale() === 'en-US' ? 'language=es' : 'language=en'}">${currentLocale() === 'en-US' ? 'Español' : 'English'}</a></p>`,

@@ -24,27 +24,27 @@ async function dropOldMonths(db: Db, now: Date): Promise<void> {
     order by "isPending" desc, name
   `.execute(db);
   for (const { name, isPending } of rows) {
-    const mode = sql.raw(isPending ? 'finalize' : 'concurrently');
-    await sql`alter table price_observation detach partition ${sql.table(name)} ${mode}`.execute(db);
+    const detachMode = sql.raw(isPending ? 'finalize' : 'concurrently');
+    await sql`alter table price_observation detach partition ${sql.table(name)} ${detachMode}`.execute(db);
     await sql`drop table ${sql.table(name)}`.execute(db);
   }
 }
 
-const BATCH_ROWS = 5_000;
+const BATCH_SIZE = 5_000;
 /** Maximum number of batches per rule in one run. The next run deletes the remaining rows. */
 const MAX_BATCHES = 20;
 
 async function deleteOldRows(db: Db, rule: (typeof retentionRules)[number], now: Date): Promise<void> {
   const table = sql.table(rule.table);
-  const until = new Date(now.getTime() - rule.days * DAY_MS);
-  const isOld = sql`${sql.ref(rule.since)} <= ${until} and ${rule.where}`;
+  const cutoff = new Date(now.getTime() - rule.days * DAY_MS);
+  const isOld = sql`${sql.ref(rule.since)} <= ${cutoff} and ${rule.where}`;
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     // Check again whether the row is old, because it may have changed since it was found.
     const { numAffectedRows } = await sql`
       delete from ${table}
-      where ctid = any(array(select ctid from ${table} where ${isOld} limit ${sql.lit(BATCH_ROWS)})) and ${isOld}
+      where ctid = any(array(select ctid from ${table} where ${isOld} limit ${sql.lit(BATCH_SIZE)})) and ${isOld}
     `.execute(db);
-    if ((numAffectedRows ?? 0n) < BATCH_ROWS) return;
+    if ((numAffectedRows ?? 0n) < BATCH_SIZE) return;
   }
 }
 

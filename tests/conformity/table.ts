@@ -43,7 +43,7 @@ function renderRow([id, statement]: [string, Statement], proofs: Proof[] | undef
   ].join(' | ')} |`;
 }
 
-const TITLES: Record<string, string> = {
+const SECTION_TITLES: Record<string, string> = {
   1: 'What the product does',
   2: 'Screens and routes',
   3: 'Entities',
@@ -61,15 +61,15 @@ export function renderConformityPage(
 ): string {
   const bySection = Map.groupBy(statements, ([id]) => id.split('.')[0] ?? '');
   const tables = [...bySection].map(
-    ([section, rows]) => `## ${section}. ${TITLES[section]}
+    ([section, rows]) => `## ${section}. ${SECTION_TITLES[section]}
 
 | id | statement | proven by | | record |
 | --- | --- | --- | --- | --- |
 ${rows.map((row) => renderRow(row, proofs.get(row[0]))).join('\n')}
 `,
   );
-  const proven = [...statements].filter(([id]) => isProven(proofs.get(id)));
-  const withoutDeviation = proven.filter(([, statement]) => typeof statement === 'string').length;
+  const provenStatements = [...statements].filter(([id]) => isProven(proofs.get(id)));
+  const asSpecifiedCount = provenStatements.filter(([, statement]) => typeof statement === 'string').length;
   return `# Conformity
 
 Every statement of the specification, by section, with the tests that verified it in the running product. Written by
@@ -77,7 +77,7 @@ Every statement of the specification, by section, with the tests that verified i
 row shows the specification's words first, then what the product does instead, and the decision record with the reason.
 Such a row doesn't count as proven as written.
 
-${withoutDeviation} of ${statements.size} statements proven as written, ${proven.length - withoutDeviation} proven with a deviation.
+${asSpecifiedCount} of ${statements.size} statements proven as written, ${provenStatements.length - asSpecifiedCount} proven with a deviation.
 
 ${tables.join('\n')}`;
 }

@@ -94,7 +94,7 @@ describe('The plan on the account page', () => {
   });
 });
 
-describe('Canceling premium', () => {
+describe('Canceling Premium', () => {
   const lapsedAt = new Date(Date.now() - 60 * DAY_MS);
   it.each([
     [

@@ -15,8 +15,8 @@ const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
 /**
- * The writes that a double click on the button sends, and the dialog that it leaves open. If `revealedBy` is set, the
- * button appears only after a click on `revealedBy`.
+ * A button, the writes that double-clicking it sends, and the dialog that this leaves open. If `revealedBy`
+ * is set, the button appears only after a click on `revealedBy`.
  */
 type Button = { name: RegExp; sends?: string[]; opens?: string; revealedBy?: RegExp };
 

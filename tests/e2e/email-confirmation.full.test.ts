@@ -26,7 +26,7 @@ async function findConfirmationLink(email: string): Promise<string> {
   return /\S+verify-email\S+/.exec(mail.body)?.[0] ?? '';
 }
 
-it('A notice lets the shopper resend the link until the email is confirmed', async () => {
+it('A notice lets the shopper resend the confirmation link until the email is confirmed', async () => {
   const page = await open({ width: 360 });
   await signUp(page, boss);
   await testApp().database.db.insertInto('family_member').values({ name: 'Bea', email: BOSS }).execute();

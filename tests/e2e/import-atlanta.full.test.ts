@@ -38,7 +38,7 @@ async function importRetailers(file: string, databaseUrl: string): Promise<strin
   }
 }
 
-/** Maps each lower-case address to the positions of the retailers there. */
+/** Maps each address in lowercase to the coordinates of the retailers there. */
 function readPlacesByAddress(file: string): Map<string, Coordinates[]> {
   const rows: Record<string, string>[] = parse(readFileSync(file), { columns: true, bom: true });
   const places = new Map<string, Coordinates[]>();
@@ -60,7 +60,7 @@ async function listShownStores(page: Page): Promise<{ store: Store; row: string 
   const query = `lat=${location?.lat}&lng=${location?.lng}&maxDistance=${miles}`;
   const answer = await page.request.get(`${listStores.path}?${query}`);
   const stores = listStores.response.parse(await answer.json());
-  // Leaves out the checkboxes for loyalty cards.
+  // Exclude the checkboxes for loyalty cards.
   const rows = page.getByRole('region', { name: 'Stores' }).locator('label:not(details label)');
   await expect.poll(() => rows.count(), POLL).toBe(stores.length);
   const texts = await rows.allTextContents();
@@ -109,7 +109,7 @@ async function compareInAtlanta(page: Page): Promise<void> {
   await page.getByLabel('ZIP, city, or address').fill('30303');
   await page.getByRole('button', { name: 'Location Update' }).click();
   await page.getByRole('button', { name: /Atlanta, GA 30303.*5 stores/ }).waitFor();
-  // Check this immediately, before the toast disappears.
+  // Check the toast immediately, before it disappears.
   await page.getByText('We picked the nearest store from each of 5 chains', { exact: true }).waitFor();
   const loadSavedStores = async () => (await loadComparison(page)).preferences.stores;
   await expect

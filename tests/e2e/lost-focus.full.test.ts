@@ -67,7 +67,7 @@ describe.each(places)('The cart in $place', ({ names: [first, second, third], en
     await quantityGroup(page, third).waitFor({ state: 'detached' });
     await expect.poll(() => hasFocus(removeButton(page, second))).toBe(true);
 
-    // The page ignores presses right after a removal, so repeat the press.
+    // The page ignores key presses right after a removal, so press Enter repeatedly.
     const empty = page.getByText('Your cart is empty');
     await expect
       .poll(async () => {

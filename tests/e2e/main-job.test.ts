@@ -100,7 +100,7 @@ async function expectCorrectFigures(page: Page, isPhone: boolean) {
 describe.each([
   ['on a desktop', 1280],
   ['on a phone', 360],
-])('From sign-up to comparison %s', (_where, width) => {
+])('A new shopper gets from sign-up to a comparison %s', (_where, width) => {
   const isPhone = width < 768;
   beforeEach(async () => {
     tab = await openTab(testApp().browser, { baseURL: testApp().app.url, width });

@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(join(webRoot, '..'), { recursive: true });
 });
 
-/** Deploys another build: every script gets a new name. */
+/** Deploys a new build, in which every script has a new name. */
 async function deployNewBuild(): Promise<void> {
   const assets = join(webRoot, 'assets');
   const parts = new Set((await readdir(assets)).filter((name) => /\.js$/.test(name)));

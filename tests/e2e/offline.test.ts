@@ -104,7 +104,7 @@ describe('Dialogs while offline', () => {
     await page.getByRole('button', { name: 'Clear cart' }).click();
     await pressEscape(page, page.getByRole('dialog', { name: 'Clear your cart?' }));
 
-    // Pressing a heart also requests the current user, which fails offline.
+    // Clicking a heart also requests the current user, which fails offline.
     await page
       .getByRole('button', { name: /^Favorite / })
       .first()
@@ -179,7 +179,7 @@ describe('Dialogs while offline', () => {
   );
 });
 
-/** Until the page notices that it's offline, links load a new document. */
+/** Goes offline and waits until the page notices. Until then, links would load a new document. */
 async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.waitForFunction(() => !navigator.onLine);

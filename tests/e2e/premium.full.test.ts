@@ -26,7 +26,7 @@ async function openShop(page: Page) {
   await addItem(page, 'bananas', /Banana/);
 }
 
-describe('Family premium', () => {
+describe('Family Premium', () => {
   it("Granting or revoking family Premium shows up on the member's open page", async () => {
     const member = await openTab(testApp().browser, { baseURL: testApp().app.url });
     await signInOnPage(member.page, testApp(), { email: 'Grandma@example.com' });

@@ -109,7 +109,7 @@ itInFullTier(
     const page = await open();
     await page.goto('/');
     await page.getByRole('region', { name: 'Price comparison' }).waitFor();
-    // A transition would still be running after one frame. The printout must not show the page in the middle of one.
+    // The printout must not show the page in mid-transition. A transition would still be running after one frame.
     const running = () =>
       page.evaluate(async () => {
         await new Promise(requestAnimationFrame);

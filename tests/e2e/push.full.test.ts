@@ -63,7 +63,7 @@ async function deliver(page: Page, data: string): Promise<void> {
   await cdp.detach();
 }
 
-/** Whether the worker is active. Messages sent before that are lost. */
+/** Returns true once the worker is active. Messages sent earlier are lost. */
 const isActive = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration('/push/');
@@ -80,7 +80,7 @@ const listShownNotifications = (page: Page) =>
 it('A switch turns notifications on this device on and off', async () => {
   const { app, database } = testApp();
   profile = await mkdtemp(join(tmpdir(), 'cartwise-profile-'));
-  // The browser would block all notifications if it ran without a profile.
+  // Without a profile, the browser would block all notifications.
   ({ context } = await launchOnProfile(profile));
   await context.grantPermissions(['notifications'], { origin: app.url });
   const page = await context.newPage();
@@ -119,7 +119,7 @@ it('A switch turns notifications on this device on and off', async () => {
   await card.getByText('Get price alerts on this device too').waitFor();
   await expect.poll(listDevices).toEqual([]);
 
-  // After sign-out, the next page load removes the service worker. That stops the notifications.
+  // After sign-out, the next page load removes the service worker, which stops the notifications.
   await context.addCookies([{ name: SIGNED_OUT_COOKIE, value: '1', url: app.url }]);
   await page.goto(`${app.url}/about`);
   const hasWorker = () =>

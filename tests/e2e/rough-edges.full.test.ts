@@ -58,7 +58,7 @@ it('A printed list keeps each heading on the same page as its first line', async
       return count;
     });
   expect(await countSplitSections()).toBe(0);
-  // Prove that the check detects a heading at a column's end.
+  // Verify that the check detects a heading at the end of a column.
   await page.locator('.print-sheet h2').evaluateAll((all) => {
     for (const heading of all) if (heading instanceof HTMLElement) heading.style.breakAfter = 'column';
   });

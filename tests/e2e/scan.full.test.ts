@@ -53,8 +53,8 @@ describe('The camera', () => {
   it('The camera reads an upside-down barcode, and its item can be added to the cart', async () => {
     await runWithCamera(true, async (page) => {
       await signInOnPage(page, testApp());
-      // The `/about` document isn't allowed to use the camera. Scanning loads a new document, and the scanner opens
-      // there automatically.
+      // The `/about` document isn't allowed to use the camera, so scanning loads a new document, where the
+      // scanner opens automatically.
       await page.goto('/about');
       await page.evaluate(() => Object.assign(window, { isAbout: true }));
       await page.locator('header a[href="/"]').first().click();

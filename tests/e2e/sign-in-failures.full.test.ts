@@ -195,7 +195,7 @@ describe('Sign-ins with an external provider', () => {
     const page = await openVisitorPage();
     const firstCallback = await fetchCallbackUrl(page);
     await page.goto(firstCallback.href);
-    // This text appears after the page's last request.
+    // Wait for this text, because it appears after the page's last request.
     await page.getByText('Choose stores first.').waitFor();
     await page.context().clearCookies();
     const reusedCallback = await fetchCallbackUrl(page);

@@ -78,7 +78,7 @@ describe('Two sign-in pages in one browser', () => {
 it('If sign-up fails because the password is too short, the form keeps the input and shows an error next to the field', async () => {
   const page = await open();
   await page.goto('/api/login?screen=sign-up');
-  // The “Show” button appears after the script that validates the form has loaded.
+  // Wait for the “Show” button, which appears once the script that validates the form has loaded.
   await page.getByRole('button', { name: 'Show', exact: true }).waitFor();
   const typedFields = { 'First name': 'Maya', 'Last name': 'Okafor', Email: 'maya@', Password: 'figs' };
   for (const [label, text] of Object.entries(typedFields)) await page.getByLabel(label).fill(text);

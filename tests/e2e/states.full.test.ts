@@ -30,7 +30,7 @@ async function payWith(page: Page, testCard: string): Promise<void> {
   await pressButton(page, 'Subscribe for $1.99/month');
 }
 
-/** Ends the session when this call is made. If it ended earlier, another call might reveal that. */
+/** Ends the session when this call is made. If the session ended earlier, another call might reveal it. */
 async function endSessionAt(page: Page, call: string, path: string): Promise<void> {
   const { userId } = await signInOnPage(page, testApp());
   await page.route(call, async (route) => {

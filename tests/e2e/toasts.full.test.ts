@@ -104,7 +104,7 @@ describe('Messages on the page', () => {
 });
 
 describe('Tooltips', () => {
-  it('A tooltip appears after 700 ms, or immediately within 300 ms of the last one', async () => {
+  it('A tooltip appears after 700 ms, or immediately if another tooltip was visible less than 300 ms ago', async () => {
     const page = await open();
     await page.clock.install();
     await page.goto('/');

@@ -52,7 +52,7 @@ describe('Account cards for incomplete accounts', () => {
   });
 });
 
-describe('Canceling premium', () => {
+describe('Canceling Premium', () => {
   it.each([
     ['premium that ends before the paid period does', 20, 'The days after Premium ends aren’t refunded.'],
     ['premium that ends immediately', 60, 'The days that are left aren’t refunded.'],

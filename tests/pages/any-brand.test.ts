@@ -28,7 +28,6 @@ const SHOPPING_LIST = [
   'Toilet Paper',
 ];
 
-/** These items have no brand to show. */
 const isLoose = (name: string) => /Bananas|Chicken|Beef/.test(name);
 
 describe('Lines for any brand', () => {

@@ -33,7 +33,7 @@ describe('Fast clicks, location changes and network loss', () => {
     await storeButton.waitFor();
   });
 
-  it('Pressing Enter never adds a result of the previous search', async () => {
+  it('Pressing Enter never adds a result from the previous search', async () => {
     const page = await open();
     await page.goto('/');
     const demoQuantities = page.getByRole('group', { name: /^Quantity of/ });
@@ -88,7 +88,7 @@ describe('Fast clicks, location changes and network loss', () => {
       button.click();
     });
     await expect.poll(() => milk.getByRole('status').textContent()).toBe('4');
-    // The page shows the new quantity before the server has saved it.
+    // Wait for the save, because the page shows the new quantity before the server has saved it.
     await quantitySaved;
     await page.reload();
     await expect.poll(() => milk.getByRole('status').textContent()).toBe('4');

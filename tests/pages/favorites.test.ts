@@ -164,7 +164,7 @@ describe('Favorites', () => {
   });
 });
 
-describe('Failures with favorites', () => {
+describe('Failed changes to favorites', () => {
   it('If changing favorites fails, the page says so and the favorites stay the same', async () => {
     const { page } = await openShopperPageWithFavorites();
     await rejectCalls(page, '**/api/favorites/**');

@@ -13,9 +13,7 @@ const withListId = <E extends { path: string }>(operation: E, id: number): E => 
   path: operation.path.replace(':id', String(id)),
 });
 
-/**
- * Lets each guest join the list through a new invitation. Returns a function that lets another guest join.
- */
+/** Lets each guest join the list through a new invitation. Returns a function that lets another guest join. */
 async function joinAsGuests(page: Page, listId: number, names: readonly string[]) {
   const { url } = await callApi(page, withListId(createInvitation, listId), {
     data: { role: 'tick', days: 1 },

@@ -13,7 +13,7 @@ const { testApp, open } = setUpPageTests();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Shared by all tests: eggs in two sizes. The store sells only the dozen. */
+/** Eggs in two sizes, shared by all tests. The store sells only the dozen. */
 let eggs: ReturnType<typeof makeEggsOnce> | undefined;
 const makeEggs = () => (eggs ??= makeEggsOnce());
 

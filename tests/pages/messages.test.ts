@@ -226,7 +226,7 @@ describe('Text messages', () => {
   });
 });
 
-describe('Text messages after premium has ended', () => {
+describe('Text messages after Premium has ended', () => {
   itInFullTier('Sending a text message after Premium has ended opens a Premium offer', async () => {
     const { page, userId } = await openShopperPage({ expectedMessages: /status of 402/ });
     const offer = page.getByRole('dialog', { name: 'Premium Feature' });

@@ -5,7 +5,7 @@ import { signInWithCart } from '#tests/support/enter-with-cart.ts';
 
 const { testApp, open } = setUpPageTests();
 
-it('A recurring order is created only after the pending changes of the cart are saved', async () => {
+it("A recurring order is created only after the cart's pending changes are saved", async () => {
   const page = await open();
   const account = { subscription_status: 'active' };
   await signInWithCart(page, testApp(), { account, cart: [['Whole Milk', 2]] });

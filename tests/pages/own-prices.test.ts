@@ -25,7 +25,7 @@ beforeAll(async () => {
   shelves = await insertFiveStores(testApp());
 });
 
-/** The first store has the lowest total. */
+/** Opens a comparison in which the first store has the lowest total. */
 async function openComparison(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   const page = await open(look);
   await openFiveStoreComparison(page, testApp(), shelves);
@@ -109,7 +109,7 @@ describe("The shopper's own prices", () => {
     await fillField(page, 'Price for 1 gal', '1.00');
     await save(page);
     await expectToast(page, ...savedPrices);
-    // The items cost $8.00 + $1.00. With tax, that's the lowest total of all stores.
+    // The items cost $8.00 + $1.00 = $9.00. With tax, that's the lowest total of all stores.
     await expect.poll(async () => (await totals(page))[0]).toBe('$9.72');
   });
 

@@ -21,7 +21,7 @@ async function openShop(page: Page) {
   await addItem(page, 'bananas', /Banana/);
 }
 
-describe('Without premium', () => {
+describe('Without Premium', () => {
   itInFullTier('Every Premium feature offers the subscription to a Free shopper', async () => {
     const page = await open();
     await signInOnPage(page, testApp());
@@ -45,7 +45,7 @@ async function upgradeToPremium(page: Page) {
   await page.getByText('Premium Member', { exact: true }).waitFor();
 }
 
-describe('Upgrading to premium', () => {
+describe('Upgrading to Premium', () => {
   itInFullTier(
     "If a shopper taps an item's heart and upgrades from the offer that it opens, that item becomes a favorite",
     async () => {
@@ -111,7 +111,7 @@ describe('Upgrading to premium', () => {
   );
 });
 
-describe('With premium', () => {
+describe('With Premium', () => {
   itInFullTier('A Premium shopper can save and edit favorites and add them to the cart', async () => {
     const page = await open();
     await signInOnPage(page, testApp(), { subscription_status: 'active' });
@@ -180,7 +180,7 @@ describe('With premium', () => {
   });
 });
 
-describe('Family premium', () => {
+describe('Family Premium', () => {
   it("The family page tells shoppers who aren't admins that they need admin privileges", async () => {
     const page = await open();
     await signInOnPage(page, testApp(), { subscription_status: 'active' });

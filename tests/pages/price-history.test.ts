@@ -13,7 +13,7 @@ import { insertWicList } from '#tests/support/wic-list.ts';
 const DAY_MS = 86_400_000;
 const { testApp, open } = setUpPageTests();
 
-/** The server saves the cart and the stores shortly after the location. */
+/** Waits for the stores, because the server saves them shortly after the location. */
 async function waitForSavedStores(page: Page) {
   await expect.poll(async () => (await loadComparison(page)).preferences.stores.length).toBe(5);
   return loadComparison(page);

@@ -30,7 +30,7 @@ async function forgetStores() {
   await database().updateTable('store').set({ is_hidden: false }).execute();
 }
 
-/** Starts each test with sample stores only. A running lookup could otherwise still add real stores. */
+/** Starts each test with sample stores only. Otherwise, a lookup that is still running could add real stores. */
 beforeEach(async () => {
   delete testApp().app.deps.limits;
   stub.answerWith('stores');

@@ -245,7 +245,7 @@ describe('Recurring orders', () => {
   );
 });
 
-describe('Refused recurring orders', () => {
+describe('Rejected recurring orders', () => {
   it('Creating a recurring order from an empty cart shows an error, and so does transferring an order when no store is selected', async () => {
     const { page } = await openShopperPage({ cart: [], chains: [] });
     await newOrder(page).click();
@@ -270,7 +270,7 @@ describe('Refused recurring orders', () => {
     markVerified('5.order.transfer');
   });
 
-  it("A refused recurring order doesn't change the existing orders", async () => {
+  it("A rejected recurring order doesn't change the existing orders", async () => {
     const { page, userId } = await openShopperPage();
     await createOrder(page, 'Weekly order');
     await closeToast(page);

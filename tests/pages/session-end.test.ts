@@ -41,7 +41,7 @@ async function expectSessionEndShown(page: Page, path: string): Promise<void> {
   expect(await newTabLink.getAttribute('target')).toBe('_blank');
 }
 
-/** The simulated page stays open, because it only follows links within the app. */
+/** Clicks the sign-in link. The simulated page stays open, because it follows only links within the app. */
 const leaveForSignIn = (page: Page) => signInHereLink(page).click();
 
 /** Waits for all responses, because a late response would reveal that the session has ended. */

@@ -121,7 +121,7 @@ describe('The share dialog', () => {
   });
 });
 
-describe('The QR code of the share dialog', () => {
+describe('The QR code in the share dialog', () => {
   it("If the QR code can't be drawn, the share dialog only logs an error", async () => {
     const page = await open({ expectedMessages: /The QR code could not be drawn/ });
     await signInWithCart(page, testApp());

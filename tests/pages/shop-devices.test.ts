@@ -57,7 +57,7 @@ const exchangeWithServer = (
   send: (operations: readonly TripOperation[]) => Promise<Parameters<typeof applyResponse>[1]>,
 ) => sendPendingOperations({ record, send, applyResponse, batchSize: 200, isRefused: () => false });
 
-/** A device whose state survives a restart. */
+/** Creates a device whose state survives a restart. */
 function makeDevice(userId: string) {
   let disk = JSON.stringify({
     userId,

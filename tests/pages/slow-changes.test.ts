@@ -16,7 +16,7 @@ const moreButton = (page: Page) => quantityGroup(page, 'Whole Milk').getByRole('
 const lines = async (page: Page) =>
   (await callApi(page, getCart)).map(({ item, quantity }) => `${quantity} ${item.brand} ${item.name}`);
 
-/** The cart has two gallons of milk. Quantity changes, or their responses, are delayed until `release` is called. */
+/** Opens a cart with two gallons of milk. Delays quantity changes, or their responses, until `release` is called. */
 async function openOnSlowNetwork(held: 'request' | 'response' = 'request') {
   const page = await open();
   await signInWithCart(page, testApp(), { cart: [['Whole Milk', 2]], chains: ['target', 'meijer'] });

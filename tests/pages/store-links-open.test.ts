@@ -23,7 +23,7 @@ async function openExport(page: Page, chains: readonly string[]): Promise<void> 
   await page.getByRole('dialog', { name: 'Export Your Shopping Cart' }).waitFor();
 }
 
-/** Selects a store by name. The option's label also includes a distance. */
+/** Selects a store by name, because the option's label also includes a distance. */
 async function chooseStore(page: Page, name: string): Promise<void> {
   const stores = page.getByLabel('Store', { exact: true });
   const value = await stores.getByRole('option', { name }).getAttribute('value');
@@ -56,7 +56,7 @@ it("A store's shop or website link opens a new tab and shows a message", async (
     ]),
   );
   expect(search.origin + search.pathname).toBe('https://www.target.com/s');
-  // A store's search wouldn't find "Store brand" or "Fresh", so omit them.
+  // A store's search wouldn't find "Store brand" or "Fresh", so the link omits them.
   expect(search.searchParams.get('searchTerm')).toBe('Whole Milk 2, Bananas 4, Kefir Lifeway 3');
   markVerified('8.ok.shop', '7.links.new-tab');
   const visited = await clickLink(page, 'Visit Store', [

@@ -20,8 +20,8 @@ async function openExport(page: Page, chains: readonly string[]): Promise<void> 
     .where('name', '=', 'Whole Milk')
     .where('brand', '=', 'Horizon Organic')
     .executeTakeFirstOrThrow();
-  // Bananas, the second item, are sold loose, so the search text wouldn't include a brand for them. Replace them with a
-  // branded milk.
+  // Replace bananas, the second item, with a branded milk. They're sold loose, so their search text wouldn't
+  // include a brand.
   await db
     .updateTable('cart_entry')
     .set({ item_id: milk.id })

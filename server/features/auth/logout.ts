@@ -49,7 +49,7 @@ export function logoutRoute(app: FastifyInstance, { db, env }: Deps, openid: Rel
     });
     if (endedSession === undefined) return reply.redirect('/');
     const url = await openid
-      .endSessionUrl(`${env.PUBLIC_URL}/`, endedSession.provider_id_token)
+      .createEndSessionUrl(`${env.PUBLIC_URL}/`, endedSession.provider_id_token)
       .catch((error: unknown) => {
         request.log.error({ err: error }, 'identity provider not reached');
         return null;

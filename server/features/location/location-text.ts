@@ -121,10 +121,10 @@ export function findNamedPlace(text: string): Place | null {
   if (zipCode !== null) return findZipPlace(zipCode, false) ?? toCityPlace(city, true);
   const isGuess = state === null && (city.isAmbiguous || city.areaCount < MIN_LARGE_CITY_ZIP_AREAS);
   const place = toCityPlace(city, isGuess);
-  if (place === null || state !== null || city.rivals.length === 0) return place;
+  if (place === null || state !== null || city.namesakes.length === 0) return place;
   return {
     ...place,
-    others: city.rivals.slice(0, MAX_OTHER_CITIES).map((each) => `${each.city}, ${each.state}`),
+    others: city.namesakes.slice(0, MAX_OTHER_CITIES).map((each) => `${each.city}, ${each.state}`),
   };
 }
 

@@ -37,7 +37,7 @@ export async function refreshOfficialPrices(
   if (!(await reserveProviderCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
   const seriesIds = codes.flatMap((code) => areas.map((area) => buildBlsSeriesId(area, code)));
   return runAndRecordCall(db, call, async () => {
-    const published = await bls.requestMonths(seriesIds, now.getUTCFullYear());
+    const published = await bls.fetchMonthlyPrices(seriesIds, now.getUTCFullYear());
     const months = published.flatMap((each) => {
       const parsed = parseBlsRow(each);
       return typeof parsed === 'string' || 'fault' in parsed ? [] : [parsed];

@@ -32,8 +32,8 @@ export function deleteUser(
     await leaveLists(tx, userId);
     await queueCustomerDeletion(tx, userId);
     if (keepsLists) await clearSharedListOwner(tx, userId);
-    for (const { table, where, isDeletedByName } of personalDataTables) {
-      if (isDeletedByName) {
+    for (const { table, where, isDeletedExplicitly } of personalDataTables) {
+      if (isDeletedExplicitly) {
         await sql`delete from ${sql.table(table)} part where ${where(person)}`.execute(tx);
       }
     }

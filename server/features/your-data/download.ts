@@ -29,10 +29,10 @@ async function listColumns(db: Db): Promise<Map<string, string[]>> {
 async function* readRows(
   tx: Tx,
   person: Person,
-  { table, where, without = [], columns }: DataTable & { columns: readonly string[] },
+  { table, where, omittedColumns = [], columns }: DataTable & { columns: readonly string[] },
 ): AsyncGenerator<string[]> {
   const selectedColumns = columns
-    .filter((column) => column !== 'user_id' && !without.includes(column))
+    .filter((column) => column !== 'user_id' && !omittedColumns.includes(column))
     .map((column) => sql`${sql.ref(`part.${column}`)} as ${sql.ref(toCamelCase(column))}`);
   if (columns.includes('item_id')) {
     selectedColumns.push(

@@ -49,14 +49,14 @@ export function yourDataRoutes(
     kept.map(({ what, from, ...row }) => ({ ...row, what: translateText(what), from: translateText(from) })),
   );
 
-  /** Users whose download is still being sent. Each download can occupy tens of megabytes of memory. */
-  const downloading = new Set<string>();
+  /** IDs of users whose download is still being sent. Each download can occupy tens of megabytes of memory. */
+  const downloadingUserIds = new Set<string>();
 
   addEndpoint(app, downloadYourData, async ({ user, request, reply }) => {
     await requireRecentAuthentication(request, deps);
-    if (downloading.has(user.id)) throw tooManyRequestsError(tooManyOpenRequestsMessage(), 1);
-    downloading.add(user.id);
-    reply.raw.once('close', () => downloading.delete(user.id));
+    if (downloadingUserIds.has(user.id)) throw tooManyRequestsError(tooManyOpenRequestsMessage(), 1);
+    downloadingUserIds.add(user.id);
+    reply.raw.once('close', () => downloadingUserIds.delete(user.id));
     const now = clock();
     await limitAttempts(db, { key: ['download-data', user.id], limit: DOWNLOAD_LIMIT, now });
     const savedAt = now.toISOString();

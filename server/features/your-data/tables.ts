@@ -14,21 +14,21 @@ export type DataTable = {
   table: string;
   /** Condition for the person's rows. The table's alias is `part`. */
   where: (person: PersonKeys) => RawBuilder<unknown>;
-  without?: readonly string[];
+  omittedColumns?: readonly string[];
   /** True if deleting the account doesn't cascade to these rows. They're deleted explicitly, in the array's order. */
-  isDeletedByName?: true;
+  isDeletedExplicitly?: true;
 };
 
-const ofUser = ({ id }: PersonKeys) => sql`part.user_id = ${id}`;
-const inOrders = ({ id }: PersonKeys) =>
+const belongsToUser = ({ id }: PersonKeys) => sql`part.user_id = ${id}`;
+const isInOwnOrder = ({ id }: PersonKeys) =>
   sql`part.order_id in (select id from recurring_order where user_id = ${id})`;
-const ofOwnPrices = ({ id }: PersonKeys) =>
+const isForOwnPrice = ({ id }: PersonKeys) =>
   sql`part.own_price_id in (select id from own_price where user_id = ${id})`;
-const inReceipts = ({ id }: PersonKeys) =>
+const isInOwnReceipt = ({ id }: PersonKeys) =>
   sql`part.receipt_id in (select id from receipt where user_id = ${id})`;
-const inLists = ({ id }: PersonKeys) =>
+const isInOwnSharedList = ({ id }: PersonKeys) =>
   sql`part.list_id in (select id from shared_list where owner_id = ${id})`;
-const inGroceryLists = ({ id }: PersonKeys) =>
+const isInOwnGroceryList = ({ id }: PersonKeys) =>
   sql`part.list_id in (select id from grocery_list where owner_id = ${id})`;
 const memberIdsSql = ({ id }: PersonKeys) => sql`(select id from list_member where user_id = ${id})`;
 const subscriptionIdsSql = ({ id }: PersonKeys) => sql`(select id from subscription where user_id = ${id})`;
@@ -42,97 +42,122 @@ export const personalDataTables: readonly DataTable[] = [
     name: 'signIn',
     table: 'idp_account',
     where: ({ subject }) => sql`part.id = ${subject}`,
-    without: ['password_hash'],
+    omittedColumns: ['password_hash'],
   },
   {
     name: 'linksThatWereMailed',
     table: 'idp_email_token',
     where: ({ subject }) => sql`part.account_id = ${subject}`,
-    without: ['token_hash'],
+    omittedColumns: ['token_hash'],
   },
   {
     name: 'passkeys',
     table: 'idp_passkey',
     where: ({ subject }) => sql`part.account_id = ${subject}`,
-    without: ['credential_id', 'public_key', 'counter'],
+    omittedColumns: ['credential_id', 'public_key', 'counter'],
   },
   {
     name: 'passkeysUnderWay',
     table: 'idp_challenge',
     where: ({ subject }) => sql`part.account_id = ${subject}`,
-    without: ['challenge_hash'],
+    omittedColumns: ['challenge_hash'],
   },
   {
     name: 'sessionsAtSignIn',
     table: 'idp_payload',
     where: ({ subject }) => sql`part.payload->>'accountId' = ${subject}`,
-    without: ['id_hash', 'payload', 'grant_id', 'uid'],
+    omittedColumns: ['id_hash', 'payload', 'grant_id', 'uid'],
   },
-  { name: 'sessions', table: 'session', where: ofUser, without: ['id_hash', 'provider_id_token'] },
+  {
+    name: 'sessions',
+    table: 'session',
+    where: belongsToUser,
+    omittedColumns: ['id_hash', 'provider_id_token'],
+  },
   {
     name: 'answersForRetries',
     table: 'kept_answer',
-    where: ofUser,
-    without: ['key_hash', 'request_mac', 'answer'],
+    where: belongsToUser,
+    omittedColumns: ['key_hash', 'request_mac', 'answer'],
   },
-  { name: 'preferences', table: 'preference', where: ofUser },
-  { name: 'cart', table: 'cart_entry', where: ofUser },
-  { name: 'notes', table: 'free_line', where: ofUser },
-  { name: 'favorites', table: 'favorite', where: ofUser },
-  { name: 'pricesSeen', table: 'own_price', where: ofUser },
-  { name: 'priceLevels', table: 'own_level', where: ofUser },
-  { name: 'pricesCounted', table: 'price_vote', where: ofOwnPrices, without: ['household'] },
-  { name: 'photosOfPrices', table: 'price_photo', where: ofOwnPrices, without: ['name'] },
-  { name: 'barCodes', table: 'proposed_item', where: ofUser },
-  { name: 'priceAlerts', table: 'price_alert', where: ofUser },
-  { name: 'priceAlertMails', table: 'price_alert_mailing', where: ofUser, without: ['off_token'] },
-  { name: 'pushDevices', table: 'push_subscription', where: ofUser, without: ['endpoint', 'p256dh', 'auth'] },
-  { name: 'assistants', table: 'assistant', where: ofUser, without: ['number'] },
-  { name: 'reporter', table: 'reporter', where: ofUser },
-  { name: 'reportedFrom', table: 'reporter_tie', where: ofUser, without: ['tie'] },
-  { name: 'receipts', table: 'receipt', where: ofUser, without: ['fingerprint'] },
-  { name: 'recipes', table: 'recipe', where: ofUser, without: ['fingerprint'] },
-  { name: 'receiptLines', table: 'receipt_line', where: inReceipts },
-  { name: 'ticked', table: 'shop_line', where: ofUser },
-  { name: 'ticksApplied', table: 'shop_operation', where: ofUser },
-  { name: 'waysThroughStores', table: 'shop_walk', where: ofUser },
-  { name: 'recurringOrders', table: 'recurring_order', where: ofUser },
-  { name: 'recurringOrderItems', table: 'recurring_order_item', where: inOrders },
-  { name: 'recurringOrderRuns', table: 'recurring_run', where: inOrders },
+  { name: 'preferences', table: 'preference', where: belongsToUser },
+  { name: 'cart', table: 'cart_entry', where: belongsToUser },
+  { name: 'notes', table: 'free_line', where: belongsToUser },
+  { name: 'favorites', table: 'favorite', where: belongsToUser },
+  { name: 'pricesSeen', table: 'own_price', where: belongsToUser },
+  { name: 'priceLevels', table: 'own_level', where: belongsToUser },
+  { name: 'pricesCounted', table: 'price_vote', where: isForOwnPrice, omittedColumns: ['household'] },
+  { name: 'photosOfPrices', table: 'price_photo', where: isForOwnPrice, omittedColumns: ['name'] },
+  { name: 'barCodes', table: 'proposed_item', where: belongsToUser },
+  { name: 'priceAlerts', table: 'price_alert', where: belongsToUser },
+  {
+    name: 'priceAlertMails',
+    table: 'price_alert_mailing',
+    where: belongsToUser,
+    omittedColumns: ['off_token'],
+  },
+  {
+    name: 'pushDevices',
+    table: 'push_subscription',
+    where: belongsToUser,
+    omittedColumns: ['endpoint', 'p256dh', 'auth'],
+  },
+  { name: 'assistants', table: 'assistant', where: belongsToUser, omittedColumns: ['number'] },
+  { name: 'reporter', table: 'reporter', where: belongsToUser },
+  { name: 'reportedFrom', table: 'reporter_tie', where: belongsToUser, omittedColumns: ['tie'] },
+  { name: 'receipts', table: 'receipt', where: belongsToUser, omittedColumns: ['fingerprint'] },
+  { name: 'recipes', table: 'recipe', where: belongsToUser, omittedColumns: ['fingerprint'] },
+  { name: 'receiptLines', table: 'receipt_line', where: isInOwnReceipt },
+  { name: 'ticked', table: 'shop_line', where: belongsToUser },
+  { name: 'ticksApplied', table: 'shop_operation', where: belongsToUser },
+  { name: 'waysThroughStores', table: 'shop_walk', where: belongsToUser },
+  { name: 'recurringOrders', table: 'recurring_order', where: belongsToUser },
+  { name: 'recurringOrderItems', table: 'recurring_order_item', where: isInOwnOrder },
+  { name: 'recurringOrderRuns', table: 'recurring_run', where: isInOwnOrder },
   {
     name: 'sharedLists',
     table: 'shared_list',
     where: ({ id }) => sql`part.owner_id = ${id}`,
-    without: ['owner_id'],
+    omittedColumns: ['owner_id'],
   },
-  { name: 'sharedListItems', table: 'shared_list_item', where: inLists },
-  { name: 'sharedListNotes', table: 'shared_list_free_line', where: inLists },
+  { name: 'sharedListItems', table: 'shared_list_item', where: isInOwnSharedList },
+  { name: 'sharedListNotes', table: 'shared_list_free_line', where: isInOwnSharedList },
   {
     name: 'sharedComparisons',
     table: 'shared_comparison',
     where: ({ id }) => sql`part.owner_id = ${id}`,
-    without: ['owner_id'],
+    omittedColumns: ['owner_id'],
   },
   {
     name: 'lists',
     table: 'grocery_list',
     where: ({ id }) => sql`part.owner_id = ${id}`,
-    without: ['owner_id'],
+    omittedColumns: ['owner_id'],
   },
-  { name: 'listMemberships', table: 'list_member', where: ofUser, without: ['guest_hash', 'guest_name'] },
-  { name: 'listInvitations', table: 'list_invitation', where: inGroceryLists, without: ['token_hash'] },
+  {
+    name: 'listMemberships',
+    table: 'list_member',
+    where: belongsToUser,
+    omittedColumns: ['guest_hash', 'guest_name'],
+  },
+  {
+    name: 'listInvitations',
+    table: 'list_invitation',
+    where: isInOwnGroceryList,
+    omittedColumns: ['token_hash'],
+  },
   {
     name: 'listLines',
     table: 'list_line',
-    where: (person) => sql`(${inGroceryLists(person)} or part.added_by in ${memberIdsSql(person)})`,
+    where: (person) => sql`(${isInOwnGroceryList(person)} or part.added_by in ${memberIdsSql(person)})`,
   },
   {
     name: 'listOperations',
     table: 'list_operation',
     where: (person) => sql`part.member_id in ${memberIdsSql(person)}`,
   },
-  { name: 'suggestions', table: 'suggestion', where: ofUser, isDeletedByName: true },
-  { name: 'messages', table: 'message', where: ofUser, isDeletedByName: true },
+  { name: 'suggestions', table: 'suggestion', where: belongsToUser, isDeletedExplicitly: true },
+  { name: 'messages', table: 'message', where: belongsToUser, isDeletedExplicitly: true },
   {
     name: 'mailsAboutSignIn',
     table: 'message',
@@ -141,32 +166,32 @@ export const personalDataTables: readonly DataTable[] = [
     }) => sql`part.user_id is null and part.channel = 'mail' and lower(part.recipient) = ${email}
       and not exists (select from suggestion where message_id = part.id)`,
     // Message bodies contain sign-in links, which a stolen session must not reveal.
-    without: ['body'],
-    isDeletedByName: true,
+    omittedColumns: ['body'],
+    isDeletedExplicitly: true,
   },
   {
     name: 'family',
     table: 'family_member',
     where: ({ email }) => sql`part.email = ${email}`,
-    without: ['added_by'],
-    isDeletedByName: true,
+    omittedColumns: ['added_by'],
+    isDeletedExplicitly: true,
   },
   {
     name: 'paymentEvents',
     table: 'payment_event',
     where: (person) => sql`part.subscription_id in ${subscriptionIdsSql(person)}`,
-    isDeletedByName: true,
+    isDeletedExplicitly: true,
   },
   {
     name: 'testPaymentEvents',
     table: 'test_payment_event',
     where: (person) =>
       sql`exists (select from ${testSubscriptionIdsSql(person)} own where position(own.id in part.body) > 0)`,
-    isDeletedByName: true,
+    isDeletedExplicitly: true,
   },
-  { name: 'paymentCustomer', table: 'payment_customer', where: ofUser },
-  { name: 'subscriptions', table: 'subscription', where: ofUser },
-  { name: 'testPaymentCustomer', table: 'test_payment_customer', where: ofUser },
+  { name: 'paymentCustomer', table: 'payment_customer', where: belongsToUser },
+  { name: 'subscriptions', table: 'subscription', where: belongsToUser },
+  { name: 'testPaymentCustomer', table: 'test_payment_customer', where: belongsToUser },
   {
     name: 'testPaymentSubscriptions',
     table: 'test_payment_subscription',
@@ -176,7 +201,7 @@ export const personalDataTables: readonly DataTable[] = [
     name: 'testPayments',
     table: 'test_payment_intent',
     where: (person) => sql`part.subscription_id in ${testSubscriptionIdsSql(person)}`,
-    without: ['client_secret'],
+    omittedColumns: ['client_secret'],
   },
 ];
 
@@ -190,7 +215,7 @@ const uncheckedTables = [
   ...['test_payment_intent', 'list_invitation', 'list_line', 'list_operation'],
 ];
 
-/** Sessions and emailed links count as data too. */
+/** Creates a condition that's true if the person has no data. Sessions and emailed links count as data too. */
 export const createHasNoDataCondition = (person: PersonKeys): RawBuilder<boolean> =>
   sql`${sql.join(
     personalDataTables

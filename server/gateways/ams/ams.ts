@@ -10,20 +10,20 @@ export type AmsClient = {
 
 export type AmsOptions = {
   url: string;
-  /** Key of a free account. It's sent as the user name, with an empty password. */
+  /** API key of a free account, sent as the user name with an empty password. */
   key: string;
   userAgent: string;
   fetch: typeof globalThis.fetch;
   timeLimitMs: number;
 };
 
-const MAX_REPLY_BYTES = 8_000_000;
+const MAX_RESPONSE_BYTES = 8_000_000;
 
-const rows = z.array(z.record(z.string(), z.unknown()));
-const reply = z.union([rows, z.object({ results: rows })]);
+const rowsSchema = z.array(z.record(z.string(), z.unknown()));
+const responseSchema = z.union([rowsSchema, z.object({ results: rowsSchema })]);
 
-function extractRows(answer: unknown): AdReportRow[] {
-  const data = requireParsed(reply.safeParse(answer).data);
+function extractRows(response: unknown): AdReportRow[] {
+  const data = requireParsed(responseSchema.safeParse(response).data);
   return Array.isArray(data) ? data : data.results;
 }
 
@@ -32,10 +32,10 @@ export function createAmsClient({ url, key, ...requestOptions }: AmsOptions): Am
   return {
     async fetchNewestWeek(slug) {
       const path = `${url.replace(/\/$/, '')}/reports/${slug}/Report%20Details?lastReports=1`;
-      const limited = { ...requestOptions, maxReplyBytes: MAX_REPLY_BYTES };
-      const answer = await sendRequestOnce(limited, path, { headers: { authorization } });
-      if (answer === null) throw new ProviderError('refused', 'It does not know the key.');
-      return extractRows(answer).map((row) => ({ ...row, slug_id: slug }));
+      const limitedOptions = { ...requestOptions, maxResponseBytes: MAX_RESPONSE_BYTES };
+      const response = await sendRequestOnce(limitedOptions, path, { headers: { authorization } });
+      if (response === null) throw new ProviderError('refused', 'It does not know the key.');
+      return extractRows(response).map((row) => ({ ...row, slug_id: slug }));
     },
   };
 }

@@ -5,7 +5,7 @@ import { sendRequestOnce } from '#server/gateways/request-once.ts';
 
 export type BlsClient = {
   /** Returns monthly prices for up to 25 series ids. Covers `endYear` and the year before. Throws ProviderError. */
-  requestMonths: (seriesIds: readonly string[], endYear: number) => Promise<BlsRow[]>;
+  fetchMonthlyPrices: (seriesIds: readonly string[], endYear: number) => Promise<BlsRow[]>;
 };
 
 export type BlsOptions = {
@@ -19,7 +19,7 @@ export type BlsOptions = {
 /** The API's limit without a key. */
 export const MAX_SERIES_PER_CALL = 25;
 
-const reply = z.object({
+const responseSchema = z.object({
   status: z.string(),
   message: z.optional(z.array(z.string())),
   Results: z.optional(
@@ -38,7 +38,7 @@ const reply = z.object({
 
 export function createBlsClient({ url, key, ...options }: BlsOptions): BlsClient {
   return {
-    async requestMonths(seriesIds, endYear) {
+    async fetchMonthlyPrices(seriesIds, endYear) {
       if (seriesIds.length > MAX_SERIES_PER_CALL)
         throw new RangeError(`At most ${MAX_SERIES_PER_CALL} series at once`);
       const body = {
@@ -46,12 +46,12 @@ export function createBlsClient({ url, key, ...options }: BlsOptions): BlsClient
         ...{ startyear: String(endYear - 1), endyear: String(endYear) },
         ...(key !== undefined && { registrationkey: key }),
       };
-      const answer = await sendRequestOnce(options, url, {
+      const response = await sendRequestOnce(options, url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-      const data = requireParsed(reply.safeParse(answer).data);
+      const data = requireParsed(responseSchema.safeParse(response).data);
       const series = data.Results?.series;
       if (data.status !== 'REQUEST_SUCCEEDED' || series === undefined) {
         const reason = data.message?.join(' ').slice(0, 200) ?? data.status;

@@ -32,11 +32,11 @@ export type KrogerOptions = {
 
 export const MAX_PRODUCTS_PER_CALL = 50;
 const SEARCH_RADIUS_MILES = 2;
-const TOKEN_SLACK_MS = MINUTE_MS;
+const TOKEN_EXPIRY_MARGIN_MS = MINUTE_MS;
 
 /**
- * Makes up to three attempts if the service is unavailable. Each counts toward the daily limit. If the token is
- * rejected, gets a new one once.
+ * Creates a client that makes up to three attempts if the service is unavailable. Each attempt counts toward
+ * the daily limit. If the token is rejected, the client requests a new one once.
  */
 export function createKrogerClient(options: KrogerOptions): KrogerClient {
   const { clock } = options;
@@ -46,7 +46,7 @@ export function createKrogerClient(options: KrogerOptions): KrogerClient {
   async function getToken(): Promise<string> {
     if (token !== null && token.expiresAtMs > clock().getTime()) return token.text;
     const { clientId, clientSecret } = options;
-    const reply = parseToken(
+    const newToken = parseToken(
       await withRetries(options, () =>
         sendRequestOnce(options, `${baseUrl}/connect/oauth2/token`, {
           method: 'POST',
@@ -58,22 +58,22 @@ export function createKrogerClient(options: KrogerOptions): KrogerClient {
         }),
       ),
     );
-    if (reply === null) throw new ProviderError('refused', 'It gave no token to our client id.');
-    const expiresAtMs = clock().getTime() + reply.expires_in * 1_000 - TOKEN_SLACK_MS;
-    token = { text: reply.access_token, expiresAtMs };
+    if (newToken === null) throw new ProviderError('refused', 'It gave no token to our client id.');
+    const expiresAtMs = clock().getTime() + newToken.expires_in * 1_000 - TOKEN_EXPIRY_MARGIN_MS;
+    token = { text: newToken.access_token, expiresAtMs };
     return token.text;
   }
 
   async function callApi(endpoint: KrogerEndpoint, query: Record<string, string>): Promise<unknown> {
     for (const isLast of [false, true]) {
       const authorization = `Bearer ${await getToken()}`;
-      const reply = await withRetries(options, async () => {
+      const response = await withRetries(options, async () => {
         if (!(await options.takeCall(endpoint)))
           throw new ProviderError('budget', 'No call is left of this hour.');
         const url = `${baseUrl}/${endpoint}?${new URLSearchParams(query)}`;
         return sendRequestOnce(options, url, { headers: { authorization } });
       });
-      if (reply !== null) return reply;
+      if (response !== null) return response;
       token = null;
       if (isLast) break;
     }

@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { isPrice } from '#domain/price/price.ts';
 
-const token = z.object({ access_token: z.string().min(1).max(8_000), expires_in: z.number().positive() });
+const tokenSchema = z.object({
+  access_token: z.string().min(1).max(8_000),
+  expires_in: z.number().positive(),
+});
 
-const list = z.object({ data: z.array(z.unknown()) });
+const listSchema = z.object({ data: z.array(z.unknown()) });
 
-const location = z.object({
+const locationSchema = z.object({
   locationId: z.string().regex(/^[A-Za-z0-9]{8}$/),
   chain: z.string(),
   geolocation: z.object({ latitude: z.number(), longitude: z.number() }),
 });
 
-const product = z.object({
+const productSchema = z.object({
   productId: z.string().regex(/^[0-9]{13}$/),
   items: z.array(
     z.object({
@@ -31,15 +34,15 @@ export type KrogerPrice = {
   isByWeight: boolean;
 };
 
-export const parseToken = (reply: unknown) => token.safeParse(reply).data ?? null;
+export const parseToken = (reply: unknown) => tokenSchema.safeParse(reply).data ?? null;
 
-/** `PICK N SAVE` and `PICKNSAVE` have the same key. */
+/** Normalizes a chain's name, so that `PICK N SAVE` and `PICKNSAVE` have the same key. */
 const toChainKey = (chain: string) => chain.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 export function parseLocations(reply: unknown): KrogerLocation[] | null {
   return (
-    list.safeParse(reply).data?.data.flatMap((row) => {
-      const { data } = location.safeParse(row);
+    listSchema.safeParse(reply).data?.data.flatMap((row) => {
+      const { data } = locationSchema.safeParse(row);
       return data === undefined
         ? []
         : { locationId: data.locationId, chainKey: toChainKey(data.chain), ...data.geolocation };
@@ -49,11 +52,11 @@ export function parseLocations(reply: unknown): KrogerLocation[] | null {
 
 const toCents = (dollars: number) => Math.round(dollars * 100);
 
-/** A promotional price of 0 means that there's no promotion. */
+/** Treats a promotional price of 0 as no promotion. */
 export function parsePrices(reply: unknown): KrogerPrice[] | null {
   return (
-    list.safeParse(reply).data?.data.flatMap((row) => {
-      const { data } = product.safeParse(row);
+    listSchema.safeParse(reply).data?.data.flatMap((row) => {
+      const { data } = productSchema.safeParse(row);
       const [item, ...others] = data?.items ?? [];
       if (data === undefined || item?.price === undefined || others.length > 0) return [];
       const [regular, promotion] = [toCents(item.price.regular), toCents(item.price.promo ?? 0)];

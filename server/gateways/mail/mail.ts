@@ -1,7 +1,7 @@
 import type { SendOutcome } from '#server/gateways/send-outcome.ts';
 
 type MailMessage = {
-  /** The Message-ID is derived from this, so mail programs recognize a resent email as a duplicate. */
+  /** The Message-ID is derived from this ID, so that mail programs recognize a resent email as a duplicate. */
   id: number;
   to: string;
   replyTo: string | null;

@@ -1,12 +1,12 @@
 import type { Mailer } from './mail.ts';
 
 /** Matches addresses that the outbox refuses, for tests. `.invalid` domains can't exist. */
-const refusedDomain = /@[^@]*\binvalid$/i;
+const refusedDomainPattern = /@[^@]*\binvalid$/i;
 
-/** For development and tests. Sends nothing, so messages can be read only in the outbox page. */
+/** For development and tests. Sends nothing, so messages can be read only on the outbox page. */
 export const createUnsentMailer = (): Mailer => ({
   send: async ({ id, to }) =>
-    refusedDomain.test(to)
+    refusedDomainPattern.test(to)
       ? { kind: 'refused', reason: `No mail can reach '${to}'.` }
       : { kind: 'accepted', providerId: `outbox-${id}` },
 });

@@ -39,7 +39,7 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: IDLE_TIMEOUT_MS,
-    // Users write the content, so it must not be able to attach files or URLs.
+    // The content comes from users, so it must not be able to attach files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -27,8 +27,8 @@ function createClient(options: Partial<NominatimOptions> & { waitMs?: number | n
       sleeps.push(milliseconds);
       now += milliseconds;
     },
-    turns: {
-      take: async (maxWaitMs) => (waitMs !== null && waitMs <= maxWaitMs ? waitMs : null),
+    slots: {
+      reserve: async (maxWaitMs) => (waitMs !== null && waitMs <= maxWaitMs ? waitMs : null),
       pause: async (milliseconds) => {
         pauses.push(milliseconds);
       },

@@ -6,15 +6,15 @@ import {
   type MapPlace,
   type NamedShop,
   pickNearestShop,
-  searchResponse,
-  shopResponse,
+  searchResponseSchema,
+  shopResponseSchema,
 } from './reply.ts';
 
-/** The data's license (ODbL) requires this attribution. */
+/** Attribution that the data's license (ODbL) requires. */
 export const nominatimAttribution = '© OpenStreetMap contributors';
 
-const TIME_LIMIT_MS = 3_000;
-export const MAX_SLOT_WAIT_MS = TIME_LIMIT_MS - 1_000;
+const TIMEOUT_MS = 3_000;
+export const MAX_SLOT_WAIT_MS = TIMEOUT_MS - 1_000;
 
 const THROTTLED_PAUSE_MS = MINUTE_MS;
 /** Requests sent while the service blocks us could prolong the block. */
@@ -26,7 +26,7 @@ type LookupResult<Place> =
   | { kind: 'unavailable'; reason: string };
 
 export type NominatimClient = {
-  /** Returns `unavailable` if the wait would exceed `maxWaitMs` or `MAX_SLOT_WAIT_MS`. */
+  /** Searches for a US address. Returns `unavailable` if the wait would exceed `maxWaitMs` or `MAX_SLOT_WAIT_MS`. */
   search: (address: string, maxWaitMs?: number) => Promise<LookupResult<AddressPlace>>;
   findShop: (shop: NamedShop) => Promise<LookupResult<MapPlace>>;
 };
@@ -41,17 +41,17 @@ export type NominatimOptions = {
   clock: () => Date;
   sleep: (milliseconds: number) => Promise<void>;
   /** All processes share this queue. The public service allows us one request per second in total. */
-  turns: {
+  slots: {
     /**
      * Reserves a slot and returns the wait in milliseconds. Returns null, without reserving, if the wait would exceed
      * `maxWaitMs`.
      */
-    take: (maxWaitMs: number) => Promise<number | null>;
+    reserve: (maxWaitMs: number) => Promise<number | null>;
     pause: (milliseconds: number) => Promise<void>;
   };
 };
 
-const unavailable = (reason: string) => ({ kind: 'unavailable', reason }) as const;
+const createUnavailableResult = (reason: string) => ({ kind: 'unavailable', reason }) as const;
 
 /**
  * Half the side length of the search square, about twice the maximum distance of a match. One degree of latitude is 69
@@ -61,7 +61,7 @@ const POINT_MARGIN_DEGREES = 0.005;
 
 /** The client never throws. Each call sends one request and returns within three seconds. */
 export function createNominatimClient(options: NominatimOptions): NominatimClient {
-  const { clock, turns } = options;
+  const { clock, slots } = options;
 
   async function sendQuery<Result, Place>(
     parameters: Record<string, string>,
@@ -79,12 +79,12 @@ export function createNominatimClient(options: NominatimOptions): NominatimClien
     });
     if (!response.ok) {
       await response.body?.cancel();
-      if (response.status === 429) await turns.pause(THROTTLED_PAUSE_MS);
-      if (response.status === 403) await turns.pause(BLOCKED_PAUSE_MS);
-      return unavailable(`status ${response.status}`);
+      if (response.status === 429) await slots.pause(THROTTLED_PAUSE_MS);
+      if (response.status === 403) await slots.pause(BLOCKED_PAUSE_MS);
+      return createUnavailableResult(`status ${response.status}`);
     }
     const { data } = reply.safeParse(await response.json());
-    if (data === undefined) return unavailable('the reply has another form');
+    if (data === undefined) return createUnavailableResult('the reply has another form');
     const place = pick(data);
     return place === null ? { kind: 'nothing' } : { kind: 'found', place };
   }
@@ -93,21 +93,22 @@ export function createNominatimClient(options: NominatimOptions): NominatimClien
     run: (timeLeftMs: number) => Promise<LookupResult<Place>>,
     maxWaitMs = MAX_SLOT_WAIT_MS,
   ): Promise<LookupResult<Place>> {
-    const deadline = clock().getTime() + TIME_LIMIT_MS;
-    const waitMs = await turns.take(maxWaitMs);
-    if (waitMs === null) return unavailable('too many are waiting');
+    const deadline = clock().getTime() + TIMEOUT_MS;
+    const waitMs = await slots.reserve(maxWaitMs);
+    if (waitMs === null) return createUnavailableResult('too many are waiting');
     if (waitMs > 0) await options.sleep(waitMs);
     try {
       return await run(deadline - clock().getTime());
     } catch (error) {
-      return unavailable(error instanceof Error ? error.message : String(error));
+      return createUnavailableResult(error instanceof Error ? error.message : String(error));
     }
   }
 
   return {
     search: (address, maxWaitMs) =>
       runInSlot(
-        (timeLeftMs) => sendQuery({ q: address, limit: '3' }, searchResponse, findFirstUsPlace, timeLeftMs),
+        (timeLeftMs) =>
+          sendQuery({ q: address, limit: '3' }, searchResponseSchema, findFirstUsPlace, timeLeftMs),
         maxWaitMs,
       ),
     findShop(shop) {
@@ -123,7 +124,7 @@ export function createNominatimClient(options: NominatimOptions): NominatimClien
         limit: '10',
       };
       return runInSlot((timeLeftMs) =>
-        sendQuery(parameters, shopResponse, (results) => pickNearestShop(results, shop), timeLeftMs),
+        sendQuery(parameters, shopResponseSchema, (results) => pickNearestShop(results, shop), timeLeftMs),
       );
     },
   };

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { type Coordinates, computeDistanceMiles } from '#domain/store/distance.ts';
 
-const degrees = z
+const degreesSchema = z
   .string()
   .regex(/^-?[0-9]{1,3}(\.[0-9]+)?$/)
   .transform(Number);
 
-const result = z.object({
-  lat: degrees,
-  lon: degrees,
+const resultSchema = z.object({
+  lat: degreesSchema,
+  lon: degreesSchema,
   place_rank: z.number().optional(),
   address: z
     .object({
@@ -26,7 +26,7 @@ const result = z.object({
     .partial(),
 });
 
-export const searchResponse = z.array(result);
+export const searchResponseSchema = z.array(resultSchema);
 
 export type AddressPlace = {
   latitude: number;
@@ -42,7 +42,7 @@ export type AddressPlace = {
 /** Streets and houses have a rank of 26 or higher. Towns and areas have lower ranks. */
 const STREET_RANK = 26;
 
-export function findFirstUsPlace(results: z.output<typeof searchResponse>): AddressPlace | null {
+export function findFirstUsPlace(results: z.output<typeof searchResponseSchema>): AddressPlace | null {
   const place = results.find(({ address }) => address.country_code === 'us');
   if (!place) return null;
   const { address } = place;
@@ -58,10 +58,10 @@ export function findFirstUsPlace(results: z.output<typeof searchResponse>): Addr
   };
 }
 
-export const shopResponse = z.array(
+export const shopResponseSchema = z.array(
   z.object({
-    lat: degrees,
-    lon: degrees,
+    lat: degreesSchema,
+    lon: degreesSchema,
     osm_type: z.enum(['node', 'way', 'relation']).optional(),
     osm_id: z.number().int().positive().optional(),
     category: z.string().optional(),
@@ -73,7 +73,7 @@ export type MapPlace = { type: 'NODE' | 'WAY' | 'RELATION'; id: number };
 
 export type NamedShop = Coordinates & { name: string };
 
-/** About the width of a parking lot, because coordinates can mark the entrance, the roof or the street address. */
+/** Maximum distance of a match: about a parking lot's width, because coordinates can mark any point of the premises. */
 const SAME_SHOP_MILES = 0.15;
 
 /** "Smith's Food & Drug" becomes ['smiths', 'food', 'drug']. */
@@ -91,8 +91,11 @@ function belongsToChain(name: string, chainName: string): boolean {
   return words.some((_, index) => words.slice(0, index + 1).join('') === chainWords);
 }
 
-/** Ignores pharmacies and gas stations. */
-export function pickNearestShop(results: z.output<typeof shopResponse>, shop: NamedShop): MapPlace | null {
+/** Returns the nearest shop with a matching name. Ignores pharmacies and gas stations. */
+export function pickNearestShop(
+  results: z.output<typeof shopResponseSchema>,
+  shop: NamedShop,
+): MapPlace | null {
   const nearbyShops = results
     .map(({ lat, lon, ...details }) => ({
       ...details,

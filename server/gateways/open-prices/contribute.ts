@@ -8,7 +8,7 @@ export type Contribution = {
   jpeg: Buffer;
   gtin: string;
   priceCents: number;
-  /** Null if it's unknown or there's no promotion. */
+  /** Null if unknown or if there's no promotion. */
   regularPriceCents: number | null;
   isPromotion: boolean;
   /** The store's local date. */
@@ -16,7 +16,7 @@ export type Contribution = {
   place: MapPlace;
 };
 
-/** All methods throw ProviderError. Its kind is `refused` if the contribution itself is rejected. */
+/** All methods throw ProviderError, with kind `refused` if the contribution itself is rejected. */
 type ContributorSession = {
   /** Uploads the photo and returns its id. The same photo always gets the same id. */
   uploadProof: (contribution: Contribution) => Promise<number>;
@@ -25,16 +25,16 @@ type ContributorSession = {
 
 export type OpenPricesContributor = {
   /**
-   * Signs in. If the app's account is rejected, throws ProviderError `away` instead of `refused`, because the rejection
-   * affects every contribution and not just one.
+   * Signs in. If the app's account is rejected, throws a ProviderError of kind `away` instead of `refused`,
+   * because the rejection affects every contribution and not just one.
    */
   open: () => Promise<ContributorSession>;
 };
 
 const CALL_INTERVAL_MS = 1_000;
 
-const createdReply = z.object({ id: z.int().check(z.positive()) });
-const signInReply = z.object({ access_token: z.string().check(z.minLength(1)) });
+const createdResponseSchema = z.object({ id: z.int().check(z.positive()) });
+const signInResponseSchema = z.object({ access_token: z.string().check(z.minLength(1)) });
 
 const toDollars = (cents: number) => cents / 100;
 
@@ -46,28 +46,29 @@ export function createOpenPricesContributor({
   password,
   ...options
 }: OpenPricesOptions & { user: string; password: string }): OpenPricesContributor {
-  const base = options.baseUrl.replace(/\/+$/, '');
+  const baseUrl = options.baseUrl.replace(/\/+$/, '');
 
   async function post(path: string, headers: Record<string, string>, body: string | FormData) {
-    const answer = await sendRequestOnce(options, `${base}${path}`, { method: 'POST', headers, body });
+    const response = await sendRequestOnce(options, `${baseUrl}${path}`, { method: 'POST', headers, body });
     // Report the service as unavailable (`away`), because the problem is our session, not the contribution.
-    if (answer === null) throw new ProviderError('away', 'It does not accept the account.');
-    return answer;
+    if (response === null) throw new ProviderError('away', 'It does not accept the account.');
+    return response;
   }
-  const parseId = (answer: unknown): number => requireParsed(createdReply.safeParse(answer).data).id;
+  const parseId = (response: unknown): number =>
+    requireParsed(createdResponseSchema.safeParse(response).data).id;
 
   return {
     async open() {
       const form = new URLSearchParams({ username: user, password });
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-      const answer = await post('/auth', headers, String(form)).catch((error: unknown) => {
+      const response = await post('/auth', headers, String(form)).catch((error: unknown) => {
         if (error instanceof ProviderError && error.kind === 'refused')
           throw new ProviderError('away', `Signing in: ${error.message}`);
         throw error;
       });
-      const { access_token: token } = requireParsed(signInReply.safeParse(answer).data);
+      const { access_token: token } = requireParsed(signInResponseSchema.safeParse(response).data);
       const authorization = `Bearer ${token}`;
-      const commonFields = ({ date, place }: Contribution) => ({
+      const createCommonFields = ({ date, place }: Contribution) => ({
         ...{ location_osm_id: place.id, location_osm_type: place.type, currency: 'USD', date },
       });
       return {
@@ -80,7 +81,7 @@ export function createOpenPricesContributor({
             'label.jpg',
           );
           body.set('type', 'PRICE_TAG');
-          for (const [name, value] of Object.entries(commonFields(contribution)))
+          for (const [name, value] of Object.entries(createCommonFields(contribution)))
             body.set(name, String(value));
           return parseId(await post('/proofs/upload', { authorization }, body));
         },
@@ -94,7 +95,7 @@ export function createOpenPricesContributor({
               price_is_discounted: isPromotion,
             },
             ...(regularPriceCents !== null && { price_without_discount: toDollars(regularPriceCents) }),
-            ...{ ...commonFields(contribution), proof_id: proofId },
+            ...{ ...createCommonFields(contribution), proof_id: proofId },
           });
           return parseId(await post('/prices', { authorization, 'content-type': 'application/json' }, body));
         },

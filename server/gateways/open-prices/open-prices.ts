@@ -19,7 +19,7 @@ export type OpenPricesOptions = {
 const PAGE_SIZE = 100;
 const PAGE_INTERVAL_MS = 1_000;
 
-const reply = z.object({
+const responseSchema = z.object({
   items: z.array(z.record(z.string(), z.unknown())),
   pages: z.int().check(z.minimum(0)),
 });
@@ -38,7 +38,9 @@ export function createOpenPricesClient(options: OpenPricesOptions): OpenPricesCl
         ...{ page: String(page), size: String(PAGE_SIZE) },
       });
       const url = `${options.baseUrl.replace(/\/+$/, '')}/prices?${query}`;
-      return requireParsed(reply.safeParse(await sendRequestOnce(options, url, { headers: {} })).data);
+      return requireParsed(
+        responseSchema.safeParse(await sendRequestOnce(options, url, { headers: {} })).data,
+      );
     },
   };
 }

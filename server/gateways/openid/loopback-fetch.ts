@@ -9,6 +9,6 @@ export const createLoopbackFetch =
   (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     const origin = getOwnOrigin();
-    const isOwn = origin !== null && url.origin === new URL(publicUrl).origin;
-    return fetch(isOwn ? `${origin}${url.pathname}${url.search}` : input, init);
+    const isOwnOrigin = origin !== null && url.origin === new URL(publicUrl).origin;
+    return fetch(isOwnOrigin ? `${origin}${url.pathname}${url.search}` : input, init);
   };

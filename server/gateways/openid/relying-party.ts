@@ -38,8 +38,8 @@ type AccessToken = {
 
 export type RelyingParty = {
   /**
-   * Returns the URL for signing in. `isProofRequired` requires credentials even from users who are signed in. Throws if
-   * the provider doesn't respond.
+   * Returns the URL for signing in. With `isProofRequired`, even users who are signed in must enter their
+   * credentials. Throws if the provider doesn't respond.
    */
   begin: (
     redirectUri: string,
@@ -48,7 +48,7 @@ export type RelyingParty = {
   /** Checks issuer, state, nonce, signature, audience and times. Throws CodeExpiredError. */
   complete: (callbackUrl: URL, secrets: SignInSecrets) => Promise<Identity>;
   /** Returns null if the provider has no sign-out URL. */
-  endSessionUrl: (returnTo: string, idToken: string | null) => Promise<URL | null>;
+  createEndSessionUrl: (returnTo: string, idToken: string | null) => Promise<URL | null>;
   /**
    * Validates a JWT access token (RFC 9068) issued for `resource`. Returns undefined if the token is invalid. Throws if
    * the provider's keys can't be loaded.
@@ -60,13 +60,13 @@ export class CodeExpiredError extends Error {}
 
 const SCOPE = 'openid email profile';
 
-/** Metadata older than this is loaded again before a redirect. If loading fails, users stay on our site. */
+/** Metadata older than this is reloaded before a redirect, so that users aren't sent to a provider that is down. */
 const METADATA_MAX_AGE_MS = 30_000;
 
-/** The most that the provider's clock may be ahead of ours. */
+/** Maximum time that the provider's clock may be ahead of ours. */
 const MAX_CLOCK_SKEW_SECONDS = 300;
 
-/** Uses HTTP Basic if the provider doesn't list any methods. */
+/** Defaults to HTTP Basic if the provider doesn't list its authentication methods. */
 const createClientAuth = (secret: string | undefined): openid.ClientAuth => {
   if (secret === undefined) return openid.None();
   const basic = openid.ClientSecretBasic(secret);
@@ -77,11 +77,11 @@ const createClientAuth = (secret: string | undefined): openid.ClientAuth => {
   };
 };
 
-/** Removes NUL, which the database can't store. */
+/** Trims a text claim and limits its length. Removes NUL, which the database can't store. */
 function readText(value: unknown, maxLength: number): string | null {
   if (typeof value !== 'string') return null;
-  const cleaned = value.replaceAll('\0', '').trim().slice(0, maxLength);
-  return cleaned === '' ? null : cleaned;
+  const cleanedText = value.replaceAll('\0', '').trim().slice(0, maxLength);
+  return cleanedText === '' ? null : cleanedText;
 }
 
 const readHttpsUrl = (value: unknown): string | null =>
@@ -103,7 +103,7 @@ function toIdentity(claims: Record<string, unknown>, issuer: string, subject: st
   } satisfies Identity;
 }
 
-/** Some providers name the client in `client_id`, others in `azp`. Scopes can be a string or a list. */
+/** Providers differ: the client can be in `client_id` or `azp`, and scopes can be a string or a list. */
 function toAccessToken(claims: Record<string, unknown>, resource: string): AccessToken | undefined {
   const { sub, exp, scope, scp = scope, azp, client_id: clientId = azp } = claims;
   if (typeof sub !== 'string' || typeof exp !== 'number' || typeof clientId !== 'string') return undefined;
@@ -130,8 +130,7 @@ export function createRelyingParty({ issuer, credentials, fetch, clock }: Settin
   const discover = async () => {
     const { clientId, clientSecret } = await credentials();
     const execute = [
-      // Check signatures, although TLS would be enough for security in this flow. Signatures also protect against an
-      // intercepting proxy.
+      // Check signatures, too. TLS alone would be secure enough in this flow, but not if a proxy intercepts it.
       openid.enableNonRepudiationChecks,
       ...(new URL(issuer).protocol === 'http:' ? [openid.allowInsecureRequests] : []),
     ];
@@ -192,7 +191,7 @@ export function createRelyingParty({ issuer, credentials, fetch, clock }: Settin
       if (claims.iat > clock().getTime() / 1000 + MAX_CLOCK_SKEW_SECONDS) {
         throw new Error('The ID token was issued in the future.');
       }
-      // Many providers don't put email and names into the ID token.
+      // Many providers leave email and names out of the ID token, so request them separately.
       const userInfo = config.serverMetadata().userinfo_endpoint
         ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub)
         : {};
@@ -212,7 +211,7 @@ export function createRelyingParty({ issuer, credentials, fetch, clock }: Settin
       }
     },
 
-    endSessionUrl: async (returnTo, idToken) => {
+    createEndSessionUrl: async (returnTo, idToken) => {
       const config = await getConfiguration();
       if (config.serverMetadata().end_session_endpoint === undefined) return null;
       return openid.buildEndSessionUrl(config, {

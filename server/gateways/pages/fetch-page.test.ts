@@ -40,7 +40,7 @@ const createReader = (port: number, overrides: Partial<Parameters<typeof createP
     ...overrides,
   });
 
-describe('URLs of web pages', () => {
+describe('Web page URLs', () => {
   it.each([
     ...['127.0.0.1', '0.0.0.0', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1'],
     ...[
@@ -204,7 +204,7 @@ describe('Web pages', () => {
     expect(await readBytes(Buffer.from('crème'), 'text/html; charset=nonsense')).toBe('crème');
   });
 
-  it('The page reader refuses a page with too large a Content-Length or unknown compression', async () => {
+  it('The page reader rejects a page if its Content-Length is too large or its compression is unknown', async () => {
     const long = await listen(html('', { 'content-length': String(MAX_PAGE_BYTES + 1) }));
     await expect(createReader(long)(`http://recipes.test:${long}/`)).rejects.toThrow(/too long to read/);
     const zstdPort = await listen(html('soup', { 'content-encoding': 'zstd' }));

@@ -24,7 +24,7 @@ const MAX_REDIRECTS = 5;
 const USER_AGENT = 'Cartwise/1.0 (recipe reader; reads one page when a shopper asks for it)';
 const ACCEPTED_TYPES = /^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 
-const publicPages: PageFetchPolicy = {
+const publicPagePolicy: PageFetchPolicy = {
   ...publicAddressGuard,
   isStandardPort: ({ port }) => port === '',
   timeLimitMs: 10_000,
@@ -50,8 +50,8 @@ function sendRequest(url: URL, guard: PageFetchPolicy, signal: AbortSignal): Pro
   const port = getPort(url);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // Check the host here if it's an IP address, because Node calls `lookup` only for names.
-  const isLiteral = isIP(host) !== 0;
-  if (!guard.isStandardPort(url) || (isLiteral && !guard.isAllowed(host, port)))
+  const isIpLiteral = isIP(host) !== 0;
+  if (!guard.isStandardPort(url) || (isIpLiteral && !guard.isAllowed(host, port)))
     return Promise.reject(notPublicError());
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const request = (url.protocol === 'https:' ? https : http).get(
@@ -78,7 +78,7 @@ const unknownHostCodes = new Set<unknown>([NOTFOUND, NODATA, SERVFAIL, TIMEOUT])
 
 const getErrorCode = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-function throwReason(error: unknown, host: string, signal: AbortSignal): never {
+function throwPageError(error: unknown, host: string, signal: AbortSignal): never {
   if (error instanceof PageError) throw error;
   if (error instanceof Error && error.cause instanceof PageError) throw error.cause;
   if (signal.aborted) throw unreachableError(host, 'took too long to answer');
@@ -88,7 +88,7 @@ function throwReason(error: unknown, host: string, signal: AbortSignal): never {
   );
 }
 
-function refuseStatus(host: string, status: number): void {
+function assertUsableStatus(host: string, status: number): void {
   if (status === 200) return;
   if (status === 404 || status === 410)
     throw new PageError('away', `${host} has no such page. Check the address.`);
@@ -100,8 +100,8 @@ function refuseStatus(host: string, status: number): void {
   );
 }
 
-/** The fetcher checks the address again at each redirect. It throws PageError if the page can't be loaded. */
-export function createPageFetcher(guard: PageFetchPolicy = publicPages): PageFetcher {
+/** Creates a fetcher that checks the address again at each redirect and throws PageError if a page can't be loaded. */
+export function createPageFetcher(guard: PageFetchPolicy = publicPagePolicy): PageFetcher {
   return async (address) => {
     const signal = AbortSignal.timeout(guard.timeLimitMs);
     let url = parsePageUrl(address);
@@ -115,7 +115,7 @@ export function createPageFetcher(guard: PageFetchPolicy = publicPages): PageFet
           url = parsePageUrl(headers.location, url);
           continue;
         }
-        refuseStatus(host, statusCode);
+        assertUsableStatus(host, statusCode);
         if (!ACCEPTED_TYPES.test(headers['content-type'] ?? ''))
           throw new PageError(
             'unusable',
@@ -123,7 +123,7 @@ export function createPageFetcher(guard: PageFetchPolicy = publicPages): PageFet
           );
         return { url: url.href, html: await readPageBody(response) };
       } catch (error) {
-        throwReason(error, host, signal);
+        throwPageError(error, host, signal);
       } finally {
         response?.destroy();
       }

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { PageError } from './page-error.ts';
 
-/** Recipe pages with inline scripts can be as large as one megabyte. */
+/** Large enough for recipe pages with inline scripts, which can reach one megabyte. */
 export const MAX_PAGE_BYTES = 2_000_000;
 
 const decompressors = {

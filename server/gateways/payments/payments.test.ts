@@ -222,7 +222,7 @@ describe.each(Object.entries(providers))('Payments by %s', (_name, createProvide
       expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
     });
 
-    it('A webhook is rejected if it was changed, its signature is missing or wrong, or its time is over 300 seconds off', async () => {
+    it('A webhook is rejected if it was changed, its signature is missing or wrong, or its timestamp is more than 300 seconds off', async () => {
       await startSubscription();
       const [webhook] = (await provider.webhooks()).slice(-1);
       if (webhook === undefined) throw new Error('Nothing was sent.');

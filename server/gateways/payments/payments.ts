@@ -12,12 +12,12 @@ export type PayableSubscription = ProviderSubscription & { clientSecret: string 
 export type PaymentEvent = { id: string; type: string; subscriptionId: string | null };
 
 /**
- * Any call may throw `PaymentsError`. Calls don't grant Premium. The app grants it after reading the subscription from
- * the provider.
+ * Any call may throw `PaymentsError`. No call grants Premium: the app does that after reading the
+ * subscription from the provider.
  */
 export type PaymentProvider = {
   mode: PaymentMode;
-  /** Customers and subscriptions of other provider accounts are ignored. */
+  /** Customers and subscriptions from other provider accounts are ignored. */
   account: 'stripe-live' | 'stripe-test' | 'test-payments';
   publishableKey: string | null;
   /** Repeated and concurrent calls return the same customer. */

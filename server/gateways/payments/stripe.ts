@@ -10,7 +10,7 @@ export type StripeSettings = {
   publishableKey: string;
   priceId: string;
   webhookSecret: string;
-  /** URL of a test double of Stripe on this machine. */
+  /** URL of a local test double of Stripe. */
   apiBase: string | undefined;
   fetch: typeof globalThis.fetch;
   clock: () => Date;
@@ -18,7 +18,7 @@ export type StripeSettings = {
 };
 
 const DEFAULT_TIMEOUT_MS = 8_000;
-/** Fraction of the time limit for each of the two attempts. The remaining tenth covers the pause between them. */
+/** Fraction of the timeout for each of the two attempts. The remaining tenth covers the pause between them. */
 const ATTEMPT_SHARE = 0.45;
 const LIST_LIMIT = 100;
 
@@ -46,7 +46,7 @@ function toSubscription(subscription: Stripe.Subscription): ProviderSubscription
   };
 }
 
-/** Statuses with a first payment or a renewal due. Nothing is due while a subscription is paused. */
+/** Statuses in which a first payment or a renewal is due. Nothing is due while a subscription is paused. */
 const payableStatuses = ['incomplete', 'past_due', 'unpaid'];
 
 /** `subscription` must have been requested with `latest_invoice.confirmation_secret` expanded. */
@@ -65,12 +65,12 @@ function toPayable(subscription: Stripe.Subscription): PayableSubscription {
 
 const expand = ['latest_invoice.confirmation_secret'];
 
-function toFailure(error: unknown): PaymentsError {
+function toPaymentsError(error: unknown): PaymentsError {
   if (error instanceof PaymentsError) return error;
   const { type, statusCode } = (error ?? {}) as { type?: unknown; statusCode?: unknown };
   if (typeof statusCode !== 'number' || statusCode === 429 || statusCode === 409)
     return paymentsUnavailableError(error);
-  // Stripe stores the error under the idempotency key. A retry with the same key would return the same error.
+  // Stripe stores the error under the idempotency key, so a retry with the same key would return the same error.
   if (statusCode >= 500) return paymentsUnavailableError(error, true);
   return type === 'StripeAPIError' ? paymentsUnavailableError(error) : paymentsRefusedError(error);
 }
@@ -113,12 +113,12 @@ export function createStripePaymentProvider(settings: StripeSettings): PaymentPr
   async function callStripe<Result>(call: (stripe: Stripe) => Promise<Result>): Promise<Result> {
     const stripe = await loadClient();
     const { promise: timeout, reject } = Promise.withResolvers<never>();
-    // The library's time limit is per attempt, but this limit is for the whole call.
+    // The library's timeout applies to each attempt. This timeout applies to the whole call.
     const timer = setTimeout(() => reject(paymentsUnavailableError(null)), timeoutMs);
     try {
       return await Promise.race([call(stripe), timeout]);
     } catch (error) {
-      throw toFailure(error);
+      throw toPaymentsError(error);
     } finally {
       clearTimeout(timer);
     }
@@ -202,8 +202,8 @@ export function createStripePaymentProvider(settings: StripeSettings): PaymentPr
 
     readWebhook: async (webhook) => {
       const { webhooks } = await loadClient();
-      const checks = { secret: settings.webhookSecret, isLive, now: settings.clock() };
-      return parseSignedEvent(webhooks, webhook, checks);
+      const verificationOptions = { secret: settings.webhookSecret, isLive, now: settings.clock() };
+      return parseSignedEvent(webhooks, webhook, verificationOptions);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 
 const PAYABLE_HOURS = 23;
 
-/** Returns the same day (UTC) in a later month, or that month's last day if it's shorter. */
+/** Returns the same day (UTC) in a later month, or that month's last day if the month is shorter. */
 const monthsAfterSql = (instant: unknown, months: unknown) =>
   sql`(((${instant})::timestamptz at time zone 'UTC') + make_interval(months => ${months})) at time zone 'UTC'`;
 
@@ -146,13 +146,13 @@ export async function expireAndRenewSubscriptions(
   tx: Tx,
   now: Date,
 ): Promise<{ expired: string[]; renewed: string[] }> {
-  const expired = await sql<{ id: string }>`
+  const expiryResult = await sql<{ id: string }>`
     update test_payment_subscription set status = 'incomplete_expired'
     where status = 'incomplete'
       and created_at <= ${now}::timestamptz - make_interval(hours => ${sql.lit(PAYABLE_HOURS)})
     returning id
   `.execute(tx);
-  const renewed = await sql<{ id: string }>`
+  const renewalResult = await sql<{ id: string }>`
     update test_payment_subscription s
     set periods_paid = due.periods,
       current_period_end = ${monthsAfterSql(sql.ref('s.first_paid_at'), sql.ref('due.periods'))}
@@ -167,7 +167,7 @@ export async function expireAndRenewSubscriptions(
     where s.id = due.id and s.status = 'active'
     returning s.id
   `.execute(tx);
-  return { expired: expired.rows.map(({ id }) => id), renewed: renewed.rows.map(({ id }) => id) };
+  return { expired: expiryResult.rows.map(({ id }) => id), renewed: renewalResult.rows.map(({ id }) => id) };
 }
 
 export const insertTestEvents = (tx: Tx, events: { id: string; body: string; now: Date }[]) =>

@@ -16,8 +16,8 @@ const declineByCardNumber = new Map<string, Decline | null>([
   ['4000000000000069', { code: 'expired_card', message: deferredText('Your card has expired.') }],
 ]);
 
-/** Someone may have entered a real card number. It's neither stored nor logged. */
-const notATestCard = {
+/** For numbers that aren't test cards. Such a number may be a real card's, so it's neither stored nor logged. */
+const notTestCardDecline = {
   code: 'card_declined',
   message: deferredText('Your card was declined. Test mode only takes test cards. No real card is charged.'),
 };
@@ -34,7 +34,7 @@ export function findDecline({ number, expiry }: TestCard, now: Date): Decline | 
     return { code: 'invalid_expiry_year', message: t`Your card's expiration date is in the past.` };
   }
   const decline = declineByCardNumber.get(number.replaceAll(' ', ''));
-  return decline === undefined ? notATestCard : decline;
+  return decline === undefined ? notTestCardDecline : decline;
 }
 
 export const cardDeclinedError = ({ code, message }: Decline) =>

@@ -55,7 +55,7 @@ function createEventBody(
   type: string,
   { subscription, now }: { subscription: TestSubscription; now: Date },
 ) {
-  const object = type.startsWith('invoice.')
+  const eventObject = type.startsWith('invoice.')
     ? {
         object: 'invoice',
         amount_due: PREMIUM_PRICE_CENTS,
@@ -74,13 +74,13 @@ function createEventBody(
     created: toEpochSeconds(now),
     livemode: false,
     type,
-    data: { object },
+    data: { object: eventObject },
   });
 }
 
 /** Never charges a card. Like Stripe, it doesn't grant Premium itself. */
 export function createTestPaymentProvider({ db, clock, send }: TestPaymentsSettings): TestPaymentProvider {
-  // Each process signs and checks its own webhooks. No other process needs the secret.
+  // Each process signs and checks its own webhooks, so no other process needs the secret.
   const secret = `whsec_${randomBytes(24).toString('base64url')}`;
 
   const loadWebhooks = async () => (await import('stripe')).Stripe.webhooks;

@@ -10,32 +10,39 @@ import type { PaymentEvent } from './payments.ts';
  */
 const TOLERANCE_SECONDS = 300;
 
-const shortText = z.string().min(1).max(255).refine(isStorable);
-const reference = z.union([shortText, z.object({ id: shortText }).transform(({ id }) => id)]);
+const shortTextSchema = z.string().min(1).max(255).refine(isStorable);
+const referenceSchema = z.union([
+  shortTextSchema,
+  z.object({ id: shortTextSchema }).transform(({ id }) => id),
+]);
 
-const event = z.object({
-  id: shortText,
-  type: shortText,
+const eventSchema = z.object({
+  id: shortTextSchema,
+  type: shortTextSchema,
   livemode: z.boolean(),
   data: z.object({
     object: z.object({
-      id: shortText.optional(),
+      id: shortTextSchema.optional(),
       object: z.string().optional(),
       parent: z
-        .object({ subscription_details: z.object({ subscription: reference }).nullish() })
+        .object({ subscription_details: z.object({ subscription: referenceSchema }).nullish() })
         .nullish()
         .catch(null),
     }),
   }),
 });
 
-function findSubscriptionId({ object, id, parent }: z.output<typeof event>['data']['object']): string | null {
+function findSubscriptionId({
+  object,
+  id,
+  parent,
+}: z.output<typeof eventSchema>['data']['object']): string | null {
   if (object === 'subscription') return id ?? null;
   if (object === 'invoice') return parent?.subscription_details?.subscription ?? null;
   return null;
 }
 
-/** Needed to reject signatures from the future. The library rejects only those that are too old. */
+/** Used to reject signatures from the future, because the library rejects only those that are too old. */
 const readSignedAtSeconds = (signature: string): number =>
   Number.parseInt(/.*(?:^|,)t=([0-9]+)/.exec(signature.slice(0, 1_000))?.[1] ?? '', 10);
 
@@ -67,7 +74,7 @@ export function parseSignedEvent(
   if (readSignedAtSeconds(signature) > now.getTime() / 1_000 + TOLERANCE_SECONDS) {
     throw badWebhookError('The signature is for a time to come.');
   }
-  const parsed = event.safeParse(payload);
+  const parsed = eventSchema.safeParse(payload);
   if (!parsed.success) throw badWebhookError('This is not an event.');
   if (parsed.data.livemode !== isLive) {
     throw badWebhookError(

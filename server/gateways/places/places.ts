@@ -14,20 +14,24 @@ export type PlacesOptions = {
   timeLimitMs: number;
 };
 
-const MAX_REPLY_BYTES = 40_000_000;
+const MAX_RESPONSE_BYTES = 40_000_000;
 
-const collection = z.object({ features: z.array(z.unknown()) });
+const featureCollectionSchema = z.object({ features: z.array(z.unknown()) });
 
 /** All The Places (CC0) collects store locations from the chains' own websites. */
 export function createPlacesClient({ url, ...requestOptions }: PlacesOptions): PlacesClient {
   return {
     async fetchFeatures(spider) {
       const path = `${url.replace(/\/$/, '')}/${encodeURIComponent(spider)}.geojson`;
-      const answer = await sendRequestOnce({ ...requestOptions, maxReplyBytes: MAX_REPLY_BYTES }, path, {
-        headers: {},
-      });
-      if (answer === null) throw new ProviderError('refused', 'It answered with status 401.');
-      return requireParsed(collection.safeParse(answer).data).features;
+      const response = await sendRequestOnce(
+        { ...requestOptions, maxResponseBytes: MAX_RESPONSE_BYTES },
+        path,
+        {
+          headers: {},
+        },
+      );
+      if (response === null) throw new ProviderError('refused', 'It answered with status 401.');
+      return requireParsed(featureCollectionSchema.safeParse(response).data).features;
     },
   };
 }

@@ -14,7 +14,7 @@ export type PostRequestSender = (
   request: { headers: Record<string, string | number>; body: Buffer },
 ) => Promise<PostResponse>;
 
-const TIME_LIMIT_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const HTTPS_PORT = 443;
 const INTERNAL_HOST_NAME = /(^|\.)(localhost|local|internal|lan|home|intranet|test|invalid|onion)$|^[^.]*$/i;
 
@@ -33,7 +33,7 @@ export function createPostRequestSender(guard: AddressGuard = publicAddressGuard
   return (url, { headers, body }) => {
     if (!isPushAddress(url)) return Promise.reject(notPublicError());
     const { promise, resolve, reject } = Promise.withResolvers<PostResponse>();
-    const signal = AbortSignal.timeout(TIME_LIMIT_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const request = https.request(
       url,
       {

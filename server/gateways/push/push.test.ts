@@ -63,7 +63,7 @@ describe('Push notifications', () => {
   });
 });
 
-describe('Addresses of push services', () => {
+describe('Push service addresses', () => {
   it.each([
     ...['http://push.example.com/a', 'https://127.0.0.1/a', 'https://[::1]/a', 'https://10.0.0.1/a'],
     ...['https://localhost/a', 'https://db.internal/a', 'https://intranet/a', 'https://2130706433/a'],

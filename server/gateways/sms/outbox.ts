@@ -1,7 +1,7 @@
 import type { SendOutcome } from '#server/gateways/send-outcome.ts';
 import { type SmsClient, testPhoneNumbers } from './sms.ts';
 
-const refusals: ReadonlyMap<string, SendOutcome> = new Map([
+const refusalByPhoneNumber: ReadonlyMap<string, SendOutcome> = new Map([
   [testPhoneNumbers.invalid, { kind: 'refused', reason: 'This number does not exist (test number).' }],
   [
     testPhoneNumbers.incapable,
@@ -11,6 +11,8 @@ const refusals: ReadonlyMap<string, SendOutcome> = new Map([
 ]);
 
 export const createOutboxSmsClient = (): SmsClient => ({
-  send: async ({ id, to }) => refusals.get(to) ?? { kind: 'accepted', providerId: `outbox-${id}` },
-  listAcceptedMessages: async ({ id, to }) => (refusals.has(to) ? [] : [{ providerId: `outbox-${id}` }]),
+  send: async ({ id, to }) =>
+    refusalByPhoneNumber.get(to) ?? { kind: 'accepted', providerId: `outbox-${id}` },
+  listAcceptedMessages: async ({ id, to }) =>
+    refusalByPhoneNumber.has(to) ? [] : [{ providerId: `outbox-${id}` }],
 });

@@ -35,7 +35,7 @@ const twilio = (options: Partial<TwilioOptions> = {}): SmsClient =>
 describe.each([
   ['Twilio', twilio],
   ['the outbox', createOutboxSmsClient],
-])('Text messages by %s', (_name, create: () => SmsClient) => {
+])('Text messages sent through %s', (_name, create: () => SmsClient) => {
   it("listAcceptedMessages returns the provider's ID of a text message that was sent", async () => {
     const sms = create();
     const outcome = await sms.send(message);
@@ -90,13 +90,13 @@ describe('Twilio', () => {
     expect(await twilio().send(message)).toMatchObject(expected);
   });
 
-  it('A text message is deferred as an outage if Twilio rejects our credentials', async () => {
+  it('If Twilio rejects our credentials, a text message is deferred and the failure counts as an outage', async () => {
     const outcome = await twilio({ authToken: 'wrong' }).send(message);
     expect(outcome).toMatchObject({ kind: 'deferred', isOutage: true });
     expect(JSON.stringify(outcome)).toContain('20003');
   });
 
-  it('A text message is deferred as an outage if Twilio is unreachable', async () => {
+  it('If Twilio is unreachable, a text message is deferred and the failure counts as an outage', async () => {
     const outcome = await twilio({ apiBase: `http://127.0.0.1:${await findFreePort()}` }).send(message);
     expect(outcome).toMatchObject({ kind: 'deferred', isOutage: true });
   });

@@ -12,8 +12,8 @@ export type SmsClient = {
   /** Doesn't throw if the provider fails. */
   send: (message: TextMessage) => Promise<SendOutcome>;
   /**
-   * Lists the accepted copies of a message, newest first. Shows whether a send without a response was accepted. Throws
-   * if the provider can't list the copies.
+   * Lists the copies of a message that the provider accepted, newest first. Used to check whether a send that
+   * got no response was accepted. Throws if the provider can't list the copies.
    */
   listAcceptedMessages: (message: TextMessage, since: Date) => Promise<{ providerId: string }[]>;
 };

@@ -6,7 +6,7 @@ type SignedForm = {
   form: URLSearchParams;
 };
 
-/** HMAC-SHA1 over the URL and the parameters, sorted by name. Names and values are concatenated. */
+/** Computes HMAC-SHA1 of the URL followed by each parameter's name and value, sorted by name. */
 export function computeTwilioSignature({ authToken, url, form }: SignedForm): string {
   const names = [...new Set(form.keys())].sort();
   const text = names.flatMap((name) => [...new Set(form.getAll(name))].sort().map((value) => name + value));

@@ -4,8 +4,8 @@ import { describeError, type SendOutcome } from '#server/gateways/send-outcome.t
 import type { SmsClient, TextMessage } from './sms.ts';
 
 const TWILIO_API = 'https://api.twilio.com';
-const TIME_LIMIT_MS = 20_000;
-const CLOCK_SLACK_MS = 5 * MINUTE_MS;
+const TIMEOUT_MS = 20_000;
+const MAX_CLOCK_SKEW_MS = 5 * MINUTE_MS;
 const LOG_PAGE_SIZE = 50;
 
 export type TwilioOptions = {
@@ -19,9 +19,9 @@ export type TwilioOptions = {
   fetch: typeof globalThis.fetch;
 };
 
-const sentReply = z.object({ sid: z.string().min(1) });
-const failureReply = z.object({ code: z.int(), message: z.string() });
-const logReply = z.object({
+const sentResponseSchema = z.object({ sid: z.string().min(1) });
+const failureResponseSchema = z.object({ code: z.int(), message: z.string() });
+const messageListSchema = z.object({
   messages: z.array(
     z.object({
       sid: z.string().min(1),
@@ -34,9 +34,10 @@ const logReply = z.object({
 });
 
 const OPTED_OUT_CODE = 21610;
-/** Problems with our sender number or report URL. Messages wait until the operator has fixed the settings. */
-const ourSettingsCodes = new Set([21606, 21609, 21659, 21703, 21704]);
-const notSentErrors = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT/;
+/** Error codes for a wrong sender number or report URL. Messages wait until the operator has fixed the settings. */
+const configurationErrorCodes = new Set([21606, 21609, 21659, 21703, 21704]);
+const notSentErrorPattern =
+  /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT/;
 
 const getErrorCode = (error: unknown): string => {
   const cause = error instanceof Error ? error.cause : undefined;
@@ -48,22 +49,21 @@ function readRetryAfter(response: Response): { retryAfterMs?: number } {
   return Number.isFinite(seconds) && seconds > 0 ? { retryAfterMs: seconds * 1000 } : {};
 }
 
-/**
- * Relies mostly on the class of the HTTP status. Twilio changes its error codes and advises against relying on them.
- */
+/** Relies mostly on the HTTP status, because Twilio changes its error codes and advises against relying on them. */
 async function readRefusal(response: Response): Promise<SendOutcome> {
   const { status } = response;
-  const parsed = failureReply.safeParse(await response.json().catch(() => null));
+  const parsed = failureResponseSchema.safeParse(await response.json().catch(() => null));
   const code = parsed.success ? parsed.data.code : 0;
   const reason = parsed.success ? `${code}: ${parsed.data.message}` : `status ${status}`;
   if (status >= 500) return { kind: 'unknown', reason };
   if (status === 429) return { kind: 'deferred', reason, isOutage: true, ...readRetryAfter(response) };
   if (code === OPTED_OUT_CODE) return { kind: 'refused', reason, isOptedOut: true };
-  if (status === 400 && parsed.success && !ourSettingsCodes.has(code)) return { kind: 'refused', reason };
+  if (status === 400 && parsed.success && !configurationErrorCodes.has(code))
+    return { kind: 'refused', reason };
   return { kind: 'deferred', reason, isOutage: true };
 }
 
-/** Sends HTTP requests directly. Twilio's SDK would add many packages and can't use a stub server. */
+/** Sends HTTP requests directly, because Twilio's SDK would add many packages and can't use a stub server. */
 export function createTwilioSmsClient(options: TwilioOptions): SmsClient {
   const { accountSid, authToken, from, reportUrl } = options;
   const url = `${options.apiBase ?? TWILIO_API}/2010-04-01/Accounts/${accountSid}/Messages.json`;
@@ -75,7 +75,7 @@ export function createTwilioSmsClient(options: TwilioOptions): SmsClient {
         accept: 'application/json',
       },
       redirect: 'error',
-      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
 
   const toForm = ({ id, to, body }: TextMessage) =>
@@ -91,10 +91,11 @@ export function createTwilioSmsClient(options: TwilioOptions): SmsClient {
       try {
         const response = await callApi('', { method: 'POST', body: toForm(message) });
         if (!response.ok) return await readRefusal(response);
-        return { kind: 'accepted', providerId: sentReply.parse(await response.json()).sid };
+        return { kind: 'accepted', providerId: sentResponseSchema.parse(await response.json()).sid };
       } catch (error) {
         const reason = describeError(error);
-        if (notSentErrors.test(getErrorCode(error))) return { kind: 'deferred', reason, isOutage: true };
+        if (notSentErrorPattern.test(getErrorCode(error)))
+          return { kind: 'deferred', reason, isOutage: true };
         return { kind: 'unknown', reason };
       }
     },
@@ -104,8 +105,8 @@ export function createTwilioSmsClient(options: TwilioOptions): SmsClient {
       const query = new URLSearchParams({ To: to, PageSize: String(LOG_PAGE_SIZE) });
       const response = await callApi(`?${query}`, { method: 'GET' });
       if (!response.ok) throw new Error(`status ${response.status}`);
-      const { messages } = logReply.parse(await response.json());
-      const earliest = since.getTime() - CLOCK_SLACK_MS;
+      const { messages } = messageListSchema.parse(await response.json());
+      const earliestMs = since.getTime() - MAX_CLOCK_SKEW_MS;
       return messages
         .filter(
           (message) =>
@@ -113,7 +114,7 @@ export function createTwilioSmsClient(options: TwilioOptions): SmsClient {
             message.to === to &&
             // Trial accounts prepend a sentence to the text.
             message.body.endsWith(body) &&
-            Date.parse(message.date_created) >= earliest,
+            Date.parse(message.date_created) >= earliestMs,
         )
         .map(({ sid }) => ({ providerId: sid }));
     },

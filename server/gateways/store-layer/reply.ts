@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Replaces control characters, because PostgreSQL rejects NUL. */
-const text = z
+const textSchema = z
   .union([z.string(), z.number(), z.null()])
   .optional()
   .transform((value) =>
@@ -11,47 +11,50 @@ const text = z
   );
 
 /** The service itself misspells `Additonal_Address`. */
-const attributes = z.object({
+const attributesSchema = z.object({
   ObjectId: z.number().int(),
-  Store_Name: text,
-  Store_Street_Address: text,
-  Additonal_Address: text,
-  City: text,
-  State: text,
-  Zip_Code: text,
-  Store_Type: text,
-  Latitude: text,
-  Longitude: text,
+  Store_Name: textSchema,
+  Store_Street_Address: textSchema,
+  Additonal_Address: textSchema,
+  City: textSchema,
+  State: textSchema,
+  Zip_Code: textSchema,
+  Store_Type: textSchema,
+  Latitude: textSchema,
+  Longitude: textSchema,
 });
 
-export const layerFieldNames = Object.keys(attributes.shape).join(',');
+export const layerFieldNames = Object.keys(attributesSchema.shape).join(',');
 
-export type MapLayerStore = z.output<typeof attributes>;
+export type MapLayerStore = z.output<typeof attributesSchema>;
 
-const feature = z.object({ attributes });
+const featureSchema = z.object({ attributes: attributesSchema });
 
-/** Error responses have status 200. */
-const failure = z.object({
+/** An error response, which also has status 200. */
+const failureSchema = z.object({
   error: z.object({ code: z.number().optional(), message: z.string().optional() }),
 });
 
-const page = z.object({ features: z.array(z.unknown()), exceededTransferLimit: z.boolean().optional() });
+const pageSchema = z.object({
+  features: z.array(z.unknown()),
+  exceededTransferLimit: z.boolean().optional(),
+});
 
-const count = z.object({ count: z.number().int().min(0) });
+const countSchema = z.object({ count: z.number().int().min(0) });
 
 export function extractStoreLayerError(reply: unknown): string | null {
-  const parsed = failure.safeParse(reply);
+  const parsed = failureSchema.safeParse(reply);
   if (!parsed.success) return null;
   const { code, message } = parsed.data.error;
   return `error ${code ?? 'without a code'}${message ? `: ${message.slice(0, 200).replace(/\.$/, '')}` : ''}`;
 }
 
-/** Returns null for a malformed page. Unreadable rows are null. */
+/** Returns null for a malformed page. A row that can't be parsed becomes null. */
 export function parsePage(reply: unknown): { rows: (MapLayerStore | null)[]; hasMore: boolean } | null {
-  const parsed = page.safeParse(reply);
+  const parsed = pageSchema.safeParse(reply);
   if (!parsed.success) return null;
-  const rows = parsed.data.features.map((each) => feature.safeParse(each).data?.attributes ?? null);
+  const rows = parsed.data.features.map((each) => featureSchema.safeParse(each).data?.attributes ?? null);
   return { rows, hasMore: parsed.data.exceededTransferLimit ?? false };
 }
 
-export const parseCount = (reply: unknown): number | null => count.safeParse(reply).data?.count ?? null;
+export const parseCount = (reply: unknown): number | null => countSchema.safeParse(reply).data?.count ?? null;

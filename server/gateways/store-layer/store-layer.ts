@@ -8,8 +8,8 @@ import {
   parsePage,
 } from './reply.ts';
 
-const PAGE_ROWS = 1_000;
-const GROCERY_TYPES = "Store_Type in ('Super Store','Supermarket','Grocery Store')";
+const PAGE_SIZE = 1_000;
+const GROCERY_TYPE_CONDITION = "Store_Type in ('Super Store','Supermarket','Grocery Store')";
 
 export type MapLayerPage = (MapLayerStore | null)[];
 
@@ -40,12 +40,12 @@ export type StoreMapLayerOptions = {
 const METERS_PER_MILE = 1_609.344;
 
 function toConditions(area: MapLayerArea): Record<string, string> {
-  if (area === 'country') return { where: GROCERY_TYPES };
-  if ('state' in area) return { where: `${GROCERY_TYPES} and State='${area.state}'` };
+  if (area === 'country') return { where: GROCERY_TYPE_CONDITION };
+  if ('state' in area) return { where: `${GROCERY_TYPE_CONDITION} and State='${area.state}'` };
   return {
-    where: GROCERY_TYPES,
-    // Round to a tenth of a degree for privacy. `toFixed` removes digits of a floating-point error that would reveal
-    // more of the location, as in -116.30000000000001.
+    where: GROCERY_TYPE_CONDITION,
+    // Round to a tenth of a degree for privacy. `toFixed` also removes floating-point errors that would
+    // reveal more of the location, as in -116.30000000000001.
     geometry: `${area.longitude.toFixed(1)},${area.latitude.toFixed(1)}`,
     geometryType: 'esriGeometryPoint',
     inSR: '4326',
@@ -79,8 +79,8 @@ export function createStoreMapLayer(options: StoreMapLayerOptions): StoreMapLaye
         throw new ProviderError('away', 'It stopped in the middle of its answer.');
       throw new ProviderError('malformed', `Its answer broke off or is no JSON: ${describeFailure(error)}.`);
     });
-    const problem = extractStoreLayerError(reply);
-    if (problem !== null) throw new ProviderError('refused', `It answered with ${problem}.`);
+    const errorMessage = extractStoreLayerError(reply);
+    if (errorMessage !== null) throw new ProviderError('refused', `It answered with ${errorMessage}.`);
     return reply;
   }
 
@@ -96,7 +96,7 @@ export function createStoreMapLayer(options: StoreMapLayerOptions): StoreMapLaye
           outSR: '4326',
           orderByFields: 'ObjectId ASC',
           resultOffset: String(offset),
-          resultRecordCount: String(PAGE_ROWS),
+          resultRecordCount: String(PAGE_SIZE),
         });
         const page = requireParsed(parsePage(reply));
         const ids = page.rows.flatMap((row) => row?.ObjectId ?? []);

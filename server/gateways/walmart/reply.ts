@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { isPrice } from '#domain/price/price.ts';
 
-const store = z.object({ no: z.number().int().positive(), coordinates: z.unknown() });
-const stores = z.union([z.array(z.unknown()), z.object({ stores: z.array(z.unknown()) })]);
+const storeSchema = z.object({ no: z.number().int().positive(), coordinates: z.unknown() });
+const storesSchema = z.union([z.array(z.unknown()), z.object({ stores: z.array(z.unknown()) })]);
 
-const pair = z.tuple([z.number(), z.number()]);
-const place = z.union([
+const coordinatePairSchema = z.tuple([z.number(), z.number()]);
+const placeSchema = z.union([
   z.object({ lat: z.number(), lon: z.number() }).transform(({ lat, lon }) => [lon, lat] as const),
-  pair,
+  coordinatePairSchema,
 ]);
 
-const items = z.object({ items: z.array(z.unknown()) });
-const item = z.object({
+const itemsSchema = z.object({ items: z.array(z.unknown()) });
+const itemSchema = z.object({
   upc: z.string().regex(/^[0-9]{12}$/),
   salePrice: z.number(),
   marketplace: z.boolean().optional(),
@@ -24,11 +24,11 @@ export type WalmartStore = { locationId: string; latitude: number; longitude: nu
 export type WalmartPrice = { upc: string; priceCents: number };
 
 export function parseStores(reply: unknown): WalmartStore[] | null {
-  const { data } = stores.safeParse(reply);
+  const { data } = storesSchema.safeParse(reply);
   if (data === undefined) return null;
   return (Array.isArray(data) ? data : data.stores).flatMap((row) => {
-    const { data: parsedStore } = store.safeParse(row);
-    const { data: point } = place.safeParse(parsedStore?.coordinates);
+    const { data: parsedStore } = storeSchema.safeParse(row);
+    const { data: point } = placeSchema.safeParse(parsedStore?.coordinates);
     if (parsedStore === undefined || point === undefined) return [];
     const [longitude, latitude] = point;
     // US longitudes are always below -60, so swapped coordinates are detectable.
@@ -43,10 +43,10 @@ export function parseStores(reply: unknown): WalmartStore[] | null {
 
 /** Omits third-party, ship-only and sold-out items, and items without a price or with two prices. */
 export function parsePrices(reply: unknown): WalmartPrice[] | null {
-  const { data } = items.safeParse(reply);
+  const { data } = itemsSchema.safeParse(reply);
   if (data === undefined) return null;
   const prices = data.items.flatMap((row) => {
-    const { data: parsedItem } = item.safeParse(row);
+    const { data: parsedItem } = itemSchema.safeParse(row);
     if (parsedItem === undefined || parsedItem.marketplace === true) return [];
     if (parsedItem.offerType === 'ONLINE_ONLY' || parsedItem.stock === 'Not available') return [];
     const priceCents = Math.round(parsedItem.salePrice * 100);

@@ -41,8 +41,8 @@ export function createWalmartClient(options: WalmartOptions): WalmartClient {
   const { clock, consumerId, keyVersion } = options;
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
 
-  /** RSA-SHA256 over these values in this order, each followed by a newline. */
-  function signHeaders(): Record<string, string> {
+  /** Signs these values with RSA-SHA256, in this order and each followed by a newline. */
+  function createSignedHeaders(): Record<string, string> {
     const timestampMs = String(clock().getTime());
     const text = `${consumerId}\n${timestampMs}\n${keyVersion}\n`;
     return {
@@ -59,7 +59,7 @@ export function createWalmartClient(options: WalmartOptions): WalmartClient {
         throw new ProviderError('budget', 'No call is left of this hour.');
       await options.sleep(CALL_INTERVAL_MS);
       const url = `${baseUrl}/${path}?${new URLSearchParams(query)}`;
-      const reply = await sendRequestOnce(options, url, { headers: signHeaders() });
+      const reply = await sendRequestOnce(options, url, { headers: createSignedHeaders() });
       if (reply !== null) return reply;
       throw new ProviderError('refused', 'It did not accept the signature: look at the key and the clock.');
     });
