@@ -54,7 +54,7 @@ export const nonexistentIds = (): UserDataIds => ({
 });
 
 /** A well-formed hash of an unknown password. */
-const NOBODYS_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const UNKNOWN_PASSWORD_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 async function makePasskey(db: Db, userId: string): Promise<number> {
   const now = new Date();
@@ -63,7 +63,7 @@ async function makePasskey(db: Db, userId: string): Promise<number> {
   const person = { email: `${userId}@example.com`, first_name: 'Sam', last_name: 'Shopper' };
   await db
     .insertInto('idp_account')
-    .values({ id: userId, ...person, password_hash: NOBODYS_HASH, created_at: now })
+    .values({ id: userId, ...person, password_hash: UNKNOWN_PASSWORD_HASH, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { number } = await db

@@ -17,17 +17,17 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   createLaunchOptions(); // Reports a missing browser once, instead of in every test file.
-  const closing: (() => Promise<unknown>)[] = [];
+  const closeFunctions: (() => Promise<unknown>)[] = [];
   const close = async () => {
-    for (const closeOne of closing.splice(0).toReversed()) await closeOne();
+    for (const closeOne of closeFunctions.splice(0).toReversed()) await closeOne();
   };
   try {
     const cluster = await startTestCluster();
-    closing.push(cluster.stop);
+    closeFunctions.push(cluster.stop);
     const { connection, drop } = await cloneDatabase(cluster.server, 'seeded');
-    closing.push(drop);
+    closeFunctions.push(drop);
     const app = await startSharedApp(connection);
-    closing.push(app.close);
+    closeFunctions.push(app.close);
     project.provide('testServer', cluster.server);
     project.provide('shared', { appUrl: app.url, database: connection });
   } catch (error) {

@@ -21,12 +21,12 @@ export function createBrowser(origin: string) {
   const storeCookie = (url: URL, line: string) => {
     const [pair = '', ...attributes] = line.split(/;\s*/);
     const name = pair.slice(0, pair.indexOf('='));
-    const attribute = (wanted: string) =>
+    const getAttribute = (wanted: string) =>
       attributes.find((one) => one.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1);
-    const expires = attribute('expires');
-    const path = attribute('path') ?? '/';
+    const expires = getAttribute('expires');
+    const path = getAttribute('path') ?? '/';
     const isExpired =
-      attribute('max-age') === '0' || (expires !== undefined && Date.parse(expires) <= Date.now());
+      getAttribute('max-age') === '0' || (expires !== undefined && Date.parse(expires) <= Date.now());
     if (isExpired) getJar(url).delete(`${name} ${path}`);
     else getJar(url).set(`${name} ${path}`, { name, value: pair.slice(name.length + 1), path });
   };

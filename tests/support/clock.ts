@@ -7,12 +7,12 @@ export async function freezeClock(page: Page): Promise<void> {
   await pause().catch(pause);
 }
 
-const TURN_COUNT = 20;
+const EVENT_LOOP_TURNS = 20;
 
 /**
  * Lets lazy components load while the page's clock is stopped. They don't signal when they've loaded, so this waits a
  * fixed number of event-loop turns.
  */
 export async function waitForLazyComponents(page: Page): Promise<void> {
-  for (let turnsLeft = TURN_COUNT; turnsLeft > 0; turnsLeft -= 1) await page.clock.runFor(0);
+  for (let turnsLeft = EVENT_LOOP_TURNS; turnsLeft > 0; turnsLeft -= 1) await page.clock.runFor(0);
 }

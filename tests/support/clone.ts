@@ -5,11 +5,11 @@ import { type DatabaseTemplate, ensureTemplate, runAsAdmin, type TestServer } fr
 let cloneCount = 0;
 
 /** Computed once per template, because source files don't change during a run. */
-const templates = new Map<DatabaseTemplate, Promise<string>>();
+const templateNames = new Map<DatabaseTemplate, Promise<string>>();
 
 function getTemplateName(server: TestServer, from: DatabaseTemplate): Promise<string> {
-  const templateName = templates.get(from) ?? ensureTemplate(server, from);
-  templates.set(from, templateName);
+  const templateName = templateNames.get(from) ?? ensureTemplate(server, from);
+  templateNames.set(from, templateName);
   return templateName;
 }
 

@@ -13,7 +13,7 @@ const readField = (block: string, name: string) =>
 export async function followList(url: string, headers: Record<string, string>) {
   const clientRequest = get(url, { headers, agent: false });
   const [response] = (await once(clientRequest, 'response')) as [IncomingMessage];
-  const received: ReceivedEvent[] = [];
+  const receivedEvents: ReceivedEvent[] = [];
   const comments: string[] = [];
   const waiters = new Set<() => void>();
   let hasEnded = false;
@@ -29,7 +29,7 @@ export async function followList(url: string, headers: Record<string, string>) {
       const id = readField(block, 'id');
       if (data === undefined) comments.push(block);
       else
-        received.push({
+        receivedEvents.push({
           id: id === undefined ? null : Number(id),
           event: JSON.parse(data),
         });
@@ -57,11 +57,11 @@ export async function followList(url: string, headers: Record<string, string>) {
   return {
     status: response.statusCode as number,
     headers: response.headers,
-    received,
+    received: receivedEvents,
     comments,
     /** Resolves with the first matching event, past or future. */
     waitForEvent: (isMatch: (event: ListEvent) => boolean) =>
-      waitUntilFound(() => received.find(({ event }) => isMatch(event))),
+      waitUntilFound(() => receivedEvents.find(({ event }) => isMatch(event))),
     ended: () => waitUntilFound(() => (hasEnded ? true : undefined)),
     cut: () => clientRequest.destroy(),
   };

@@ -78,12 +78,12 @@ export async function makeFullAccount(database: TestDatabase, app: App) {
   const { userId, headers } = await signIn(db, { issuer: ISSUER, subject, email, first_name: 'Maya' });
   await insertProviderRows(database, { id: subject, email });
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown) => {
-    const answer = await app.call(method, `/api/${path}`, {
+    const response = await app.call(method, `/api/${path}`, {
       headers: { ...headers, 'idempotency-key': randomUUID() },
       ...(body !== undefined && { body }),
     });
-    expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
-    return answer.body;
+    expect(response.status, `${method} ${path} ${JSON.stringify(response.body)}`).toBeLessThan(300);
+    return response.body;
   };
   const [item, store] = [await makeItem(db), await makeStore(db)];
   const { clientSecret } = await call('POST', 'create-subscription');

@@ -99,8 +99,8 @@ export async function startKrogerStub() {
     else if (fail(response, endpoint)) return;
     else if (endpoint === 'token') {
       const body = new URLSearchParams(await readBody(request));
-      const isOurs = request.method === 'POST' && request.headers.authorization === CLIENT_AUTHORIZATION;
-      if (!isOurs || body.get('grant_type') !== 'client_credentials') send(response, 401, {});
+      const isOurClient = request.method === 'POST' && request.headers.authorization === CLIENT_AUTHORIZATION;
+      if (!isOurClient || body.get('grant_type') !== 'client_credentials') send(response, 401, {});
       else {
         stub.tokens += 1;
         send(response, 200, {

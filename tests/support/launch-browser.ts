@@ -19,7 +19,7 @@ const disabledFeatures = [
   ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
 ];
 
-const args = [
+const launchArgs = [
   `--disable-features=${disabledFeatures.join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
@@ -38,13 +38,13 @@ export function createLaunchOptions(executablePath = findChromium()) {
     throw new Error('The web app is not built: run `npm run build` first.');
   }
   if (executablePath === null) throw new Error('There is no Chromium on this machine.');
-  return { executablePath, args };
+  return { executablePath, args: launchArgs };
 }
 
 /** @throws if there's no Chromium, or if the web app isn't built */
 export const launchBrowser = async (extraArgs: readonly string[] = []): Promise<Browser> => {
   const { executablePath } = createLaunchOptions();
-  return chromium.launch({ executablePath, args: [...args, ...extraArgs] });
+  return chromium.launch({ executablePath, args: [...launchArgs, ...extraArgs] });
 };
 
 /** Throws under the same conditions as `launchBrowser`. */

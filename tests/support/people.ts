@@ -18,10 +18,12 @@ import {
   signUp,
 } from './browser.ts';
 
-type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 /** The test users' browser cookies, and the path of one user's shared list. */
-export type TestUsers = Record<'newcomer' | 'free' | 'premium' | 'admin', State> & { listPath: string };
+export type TestUsers = Record<'newcomer' | 'free' | 'premium' | 'admin', StorageState> & {
+  listPath: string;
+};
 
 type Operation<T> = { method: string; path: string; response: { parse: (json: unknown) => T } };
 
@@ -62,7 +64,7 @@ function createApiCaller(baseURL: string, shopper: Browser): Call {
   };
 }
 
-function readStorageState(shopper: Browser): State {
+function readStorageState(shopper: Browser): StorageState {
   const value = shopper.cookie('session');
   if (value === undefined) throw new Error('Nobody is signed in.');
   const cookieScope = { domain: 'localhost', path: '/', expires: -1, secure: false };
@@ -126,18 +128,20 @@ async function createPerson(baseURL: string, firstName: string, email?: string) 
   return { shopper, person, call: createApiCaller(baseURL, shopper) };
 }
 
-export async function makeNewcomer(baseURL: string): Promise<State> {
+export async function makeNewcomer(baseURL: string): Promise<StorageState> {
   const { shopper } = await createPerson(baseURL, 'Sam');
   return readStorageState(shopper);
 }
 
-export async function makeFreeShopper(baseURL: string): Promise<State> {
+export async function makeFreeShopper(baseURL: string): Promise<StorageState> {
   const { shopper, call } = await createPerson(baseURL, 'Maya');
   await chooseStoresAndFillCart(call);
   return readStorageState(shopper);
 }
 
-export async function makePremiumShopper(baseURL: string): Promise<{ premium: State; listPath: string }> {
+export async function makePremiumShopper(
+  baseURL: string,
+): Promise<{ premium: StorageState; listPath: string }> {
   const { shopper, call } = await createPerson(baseURL, 'Ada');
   await chooseStoresAndFillCart(call);
   await subscribe(call);
@@ -145,7 +149,7 @@ export async function makePremiumShopper(baseURL: string): Promise<{ premium: St
   return { premium: readStorageState(shopper), listPath };
 }
 
-export async function makeAdmin(baseURL: string, email: string): Promise<State> {
+export async function makeAdmin(baseURL: string, email: string): Promise<StorageState> {
   const { shopper, person } = await createPerson(baseURL, 'Grace', email);
   await confirmEmail(shopper, email);
   const adminBrowser = createBrowser(baseURL);

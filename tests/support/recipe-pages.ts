@@ -8,7 +8,7 @@ export type ExpectedRecipe = { title: string; servings: string; lines: readonly 
 
 export type RecipePage = { name: string; recipe: ExpectedRecipe; html: string };
 
-function readRecipes(text: string): ExpectedRecipe[] {
+function parseRecipes(text: string): ExpectedRecipe[] {
   return text
     .split(/^== /m)
     .slice(1)
@@ -26,7 +26,7 @@ function readRecipes(text: string): ExpectedRecipe[] {
     });
 }
 
-const recipes = readRecipes(
+const recipes = parseRecipes(
   readFileSync(new URL('../fixtures/recipe-ingredients.txt', import.meta.url), 'utf8'),
 );
 

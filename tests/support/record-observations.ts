@@ -10,12 +10,12 @@ export type ObservationRow = Omit<ObservationInput, 'line' | 'gtin' | 'chainSlug
 export async function recordObservations(db: Db, rows: readonly ObservationRow[], { now }: { now: Date }) {
   const inputs = rows.map((row, line) => ({ ...row, line, gtin: null, chainSlug: null }));
   const { inserted, duplicate, rejected } = await mergeObservations(db, inputs, { now });
-  const count = (pattern: RegExp) => rejected.filter(({ reason }) => pattern.test(reason)).length;
+  const countRejections = (pattern: RegExp) => rejected.filter(({ reason }) => pattern.test(reason)).length;
   return {
     inserted,
     duplicate,
-    futureDated: count(/in the future/),
-    tooOld: count(/too long ago/),
-    unknown: count(/^no /),
+    futureDated: countRejections(/in the future/),
+    tooOld: countRejections(/too long ago/),
+    unknown: countRejections(/^no /),
   };
 }

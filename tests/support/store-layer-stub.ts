@@ -56,7 +56,7 @@ const REQUIRED_PARAMETERS = {
 const send = (response: ServerResponse, body: unknown) =>
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
 
-const errorBody = (code: number, message: string) => ({ error: { code, message, details: [] } });
+const createErrorBody = (code: number, message: string) => ({ error: { code, message, details: [] } });
 
 /** Returns why a request violates the service's rules or our privacy promise; null if it doesn't. */
 function findRefusalReason(request: IncomingMessage, query: URLSearchParams, path: string): string | null {
@@ -96,7 +96,7 @@ function listMatchingStores(stores: readonly StubStore[], query: URLSearchParams
  * returns a page of `pageRows` rows. `answerWith` makes it fail. `overlaps` counts requests that overlap another.
  */
 export async function startStoreLayerStub(stores: StubStore[] = []) {
-  const seen: URLSearchParams[] = [];
+  const seenQueries: URLSearchParams[] = [];
   const stub = { stores, pageRows: 1_000, overlaps: 0, delayMs: 0, reply: 'stores' as Reply, fromPage: 1 };
   let open = 0;
 
@@ -112,17 +112,17 @@ export async function startStoreLayerStub(stores: StubStore[] = []) {
     const features = rows.map((row) => ({
       attributes: Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))),
     }));
-    const isCut = stub.reply === 'same page' || offset + rows.length < matchingStores.length;
+    const isTruncated = stub.reply === 'same page' || offset + rows.length < matchingStores.length;
     send(response, {
       objectIdFieldName: 'ObjectId',
       features,
-      ...(isCut && { exceededTransferLimit: true }),
+      ...(isTruncated && { exceededTransferLimit: true }),
     });
   }
 
   function fail(response: ServerResponse): void {
     if (stub.reply === 'error')
-      send(response, errorBody(400, 'Cannot perform query. Invalid query parameters.'));
+      send(response, createErrorBody(400, 'Cannot perform query. Invalid query parameters.'));
     if (stub.reply === 'busy') response.writeHead(503).end('Service Unavailable');
     if (stub.reply === 'html')
       response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Maintenance</html>');
@@ -136,15 +136,15 @@ export async function startStoreLayerStub(stores: StubStore[] = []) {
 
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stub');
-    seen.push(searchParams);
+    seenQueries.push(searchParams);
     open += 1;
     if (open > 1) stub.overlaps += 1;
     response.on('close', () => {
       open -= 1;
     });
     const refusalReason = findRefusalReason(request, searchParams, pathname);
-    if (refusalReason !== null) send(response, errorBody(400, refusalReason));
-    else if (stub.reply === 'stores' || stub.reply === 'same page' || seen.length < stub.fromPage)
+    if (refusalReason !== null) send(response, createErrorBody(400, refusalReason));
+    else if (stub.reply === 'stores' || stub.reply === 'same page' || seenQueries.length < stub.fromPage)
       setTimeout(() => answer(response, searchParams), stub.delayMs);
     else fail(response);
   });
@@ -154,7 +154,7 @@ export async function startStoreLayerStub(stores: StubStore[] = []) {
 
   return Object.assign(stub, {
     url: `http://127.0.0.1:${address.port}/FeatureServer/0`,
-    seen,
+    seen: seenQueries,
     /** Sets the reply to request number `fromPage` and to all later requests. Earlier requests get stores. */
     answerWith(reply: Reply, fromPage = 1) {
       stub.reply = reply;

@@ -43,8 +43,8 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
     priceId: stripeEnv.STRIPE_PRICE_ID,
     apiVersion: Stripe.API_VERSION,
   });
-  const kept = new Map<string, StoredResponse>();
-  const seen: { method: string; path: string; idempotencyKey: string | undefined }[] = [];
+  const storedResponses = new Map<string, StoredResponse>();
+  const seenRequests: { method: string; path: string; idempotencyKey: string | undefined }[] = [];
   let plannedFault: { next: Fault; times: number; onlyPath: RegExp } | null = null;
 
   function answer(method: string, url: URL, body: string): unknown {
@@ -83,7 +83,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
   ) {
     response.writeHead(status, {
       'content-type': 'application/json',
-      'request-id': `req_${seen.length}`,
+      'request-id': `req_${seenRequests.length}`,
       ...(replayed ? { 'idempotent-replayed': 'true' } : {}),
     });
     response.end(body);
@@ -110,7 +110,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
     const method = request.method ?? 'GET';
     const header = request.headers['idempotency-key'];
     const key = method === 'POST' && typeof header === 'string' ? header : undefined;
-    seen.push({ method, path: url.pathname, idempotencyKey: key });
+    seenRequests.push({ method, path: url.pathname, idempotencyKey: key });
     if (plannedFault?.onlyPath.test(`${method} ${url.pathname}`)) {
       const { next } = plannedFault;
       plannedFault.times -= 1;
@@ -119,7 +119,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
       return;
     }
     const fingerprint = `${method} ${url.pathname} ${body}`;
-    const storedResponse = key === undefined ? undefined : kept.get(key);
+    const storedResponse = key === undefined ? undefined : storedResponses.get(key);
     if (storedResponse !== undefined && storedResponse.fingerprint !== fingerprint) {
       const error = {
         type: 'idempotency_error',
@@ -131,7 +131,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
     }
     const result = storedResponse ?? computeResponse(request, url, body);
     if (key !== undefined && storedResponse === undefined && result.status !== 401) {
-      kept.set(key, { fingerprint, ...result });
+      storedResponses.set(key, { fingerprint, ...result });
     }
     respond(response, result, storedResponse !== undefined);
   });
@@ -142,7 +142,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
   return {
     url: `http://127.0.0.1:${address.port}`,
     stripe,
-    seen,
+    seen: seenRequests,
     pay: stripe.pay,
     /** Makes the next `times` requests that match `onlyPath` fail. Example path: "POST /v1/subscriptions". */
     fail(

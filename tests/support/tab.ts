@@ -18,7 +18,7 @@ const widths = [360, 768, 1280] as const;
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-const HEIGHT = 800;
+const VIEWPORT_HEIGHT = 800;
 const TIMEOUT_MS = 15_000;
 
 export type Tab = Awaited<ReturnType<typeof openTab>>;
@@ -77,7 +77,7 @@ export async function openTab(
     colorScheme,
     javaScriptEnabled: runsScript,
     ...(storageState === undefined ? {} : { storageState }),
-    viewport: { width, height: HEIGHT },
+    viewport: { width, height: VIEWPORT_HEIGHT },
     hasTouch: width < 768,
     reducedMotion: 'reduce',
     locale: canShowSpanish ? 'es-US' : locale,
@@ -198,9 +198,9 @@ export const expectAccessibleInThemes = (
   { rules, within }: AxeOptions,
 ): Promise<void> =>
   runAtFullHeight(page, async () => {
-    const where = scopeSelectors[within];
+    const scopeSelector = scopeSelectors[within];
     if (rules === 'all') await expectAllRules(page, viewName, within);
-    else await expectNoViolation(page, viewName, onlyWidthRules, where);
+    else await expectNoViolation(page, viewName, onlyWidthRules, scopeSelector);
     await expectListedColors(page, viewName, 'light');
     await page.emulateMedia({ colorScheme: 'dark' });
     // Wait for color transitions between themes.
@@ -212,22 +212,22 @@ export const expectAccessibleInThemes = (
           .map(({ finished }) => finished),
       ),
     );
-    await expectNoViolation(page, `${viewName} in dark`, onlyColorRules, where);
+    await expectNoViolation(page, `${viewName} in dark`, onlyColorRules, scopeSelector);
     await expectListedColors(page, viewName, 'dark');
     await page.emulateMedia({ colorScheme: 'light' });
   });
 
 export async function expectNoHorizontalScroll(page: Page, viewName: string): Promise<void> {
-  const before = page.viewportSize();
+  const viewportBefore = page.viewportSize();
   for (const width of widths) {
-    await page.setViewportSize({ width, height: HEIGHT });
+    await page.setViewportSize({ width, height: VIEWPORT_HEIGHT });
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
         message: `width of ${viewName} at ${width} px`,
       })
       .toBeLessThanOrEqual(width);
   }
-  if (before) await page.setViewportSize(before);
+  if (viewportBefore) await page.setViewportSize(viewportBefore);
 }
 
 /**
@@ -265,13 +265,13 @@ function listOverflowingElements(): string[] {
 }
 
 export async function expectReflow(page: Page, viewName: string): Promise<void> {
-  const before = page.viewportSize();
+  const viewportBefore = page.viewportSize();
   const setTextSize = (percent: number | null) =>
     page.evaluate((size) => {
       document.documentElement.style.fontSize = size === null ? '' : `${size}%`;
     }, percent);
   for (const { width, textPercent } of narrowViewports) {
-    await page.setViewportSize({ width, height: HEIGHT });
+    await page.setViewportSize({ width, height: VIEWPORT_HEIGHT });
     await setTextSize(textPercent);
     await expect
       .poll(() => page.evaluate(listOverflowingElements), {
@@ -280,5 +280,5 @@ export async function expectReflow(page: Page, viewName: string): Promise<void> 
       .toEqual([]);
   }
   await setTextSize(null);
-  if (before) await page.setViewportSize(before);
+  if (viewportBefore) await page.setViewportSize(viewportBefore);
 }

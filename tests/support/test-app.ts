@@ -8,7 +8,7 @@ import { createWatchedLog } from './watched-log.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-type Answer = {
+type ApiResponse = {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads the wire format without the contract's types
   body: any;
@@ -60,7 +60,7 @@ export async function startTestApp(
       method: Method,
       url: string,
       { headers = {}, body }: { headers?: Record<string, string>; body?: unknown } = {},
-    ): Promise<Answer> {
+    ): Promise<ApiResponse> {
       const response = await app.inject({
         method,
         url,

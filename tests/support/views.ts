@@ -17,7 +17,7 @@ import { openStoreSection, searchBox } from './shopper.ts';
 import { listViews, recipeViews } from './views-lists.ts';
 import { type CreatedPagePaths, visitorViews } from './views-visitor.ts';
 
-const newcomer = (): Record<string, View> => ({
+const newcomerViews = (): Record<string, View> => ({
   'home-empty': openPath('/', locateText('Your cart is empty')),
   'home-usual': async (page, inspect, name) => {
     await page.goto('/');
@@ -32,7 +32,7 @@ const newcomer = (): Record<string, View> => ({
   },
 });
 
-async function onDesk(page: Page, inspect: ViewInspector): Promise<void> {
+async function inspectDesktopViews(page: Page, inspect: ViewInspector): Promise<void> {
   const howSure = await openHowSureDialog(page);
   await howSure.getByRole('button', { name: 'Use Illinois’s rates' }).click();
   await page.getByText('Tax: approximate state rates').click();
@@ -65,7 +65,7 @@ const phoneViews: Record<string, View> = {
   },
 };
 
-const free = (_paths: CreatedPagePaths, isPhone: boolean): Record<string, View> => ({
+const freeViews = (_paths: CreatedPagePaths, isPhone: boolean): Record<string, View> => ({
   'saw-a-price': async (page, inspect, name, isPhone) => {
     await openHome(page);
     if (isPhone) await pressButton(page, 'Show table');
@@ -93,7 +93,7 @@ const free = (_paths: CreatedPagePaths, isPhone: boolean): Record<string, View> 
     : {
         'how-sure': async (page: Page, inspect: ViewInspector) => {
           await openHome(page);
-          await onDesk(page, inspect);
+          await inspectDesktopViews(page, inspect);
         },
       }),
   budget: async (page, inspect, name) => {
@@ -210,7 +210,7 @@ const free = (_paths: CreatedPagePaths, isPhone: boolean): Record<string, View> 
   ...(isPhone ? phoneViews : {}),
 });
 
-const premium = ({ listPath }: CreatedPagePaths): Record<string, View> => ({
+const premiumViews = ({ listPath }: CreatedPagePaths): Record<string, View> => ({
   'home-premium': async (page, inspect, name) => {
     await openHome(page);
     await page.getByRole('region', { name: 'Recurring Orders' }).waitFor();
@@ -248,7 +248,7 @@ const premium = ({ listPath }: CreatedPagePaths): Record<string, View> => ({
   'take-in': openPath('/take-in'),
 });
 
-const admin = (): Record<string, View> => ({
+const adminViews = (): Record<string, View> => ({
   'admin-family': async (page, inspect) => {
     await page.goto('/admin/family');
     await page.getByText('Grandma Rose').first().waitFor();
@@ -279,6 +279,12 @@ export const pages: Record<UserKind, readonly string[]> = {
   admin: ['admin-review'],
 };
 
-export const views = { visitor: visitorViews, newcomer, free, premium, admin };
+export const views = {
+  visitor: visitorViews,
+  newcomer: newcomerViews,
+  free: freeViews,
+  premium: premiumViews,
+  admin: adminViews,
+};
 
 export type UserKind = keyof typeof views;

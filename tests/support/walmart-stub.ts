@@ -33,10 +33,10 @@ function findAuthenticationError(
   if (!/^[0-9]{13}$/.test(timestamp ?? '')) return 'timestamp';
   if (Math.abs(Number(timestamp) - now.getTime()) > SIGNATURE_LIFETIME_MS) return 'clock';
   const text = `${id}\n${timestamp}\n${version}\n`;
-  const isOurs = createVerify('RSA-SHA256')
+  const isSignatureValid = createVerify('RSA-SHA256')
     .update(text)
     .verify(publicKey, readHeader('wm_sec.auth_signature'), 'base64');
-  return isOurs ? null : 'signature';
+  return isSignatureValid ? null : 'signature';
 }
 
 /** Starts a stub of Walmart's API that verifies signatures and timestamps, and records every call. */
@@ -83,8 +83,10 @@ export async function startWalmartStub(clock: () => Date) {
     if (fail(response)) return undefined;
     const query = Object.fromEntries(searchParams);
     if (endpoint === 'stores') {
-      const isRight = /^-?[\d.]+$/.test(query.lat ?? '') && /^-?[\d.]+$/.test(query.lon ?? '');
-      return isRight ? send(response, 200, stub.stores) : send(response, 400, { errors: [{ code: 4001 }] });
+      const hasValidCoordinates = /^-?[\d.]+$/.test(query.lat ?? '') && /^-?[\d.]+$/.test(query.lon ?? '');
+      return hasValidCoordinates
+        ? send(response, 200, stub.stores)
+        : send(response, 400, { errors: [{ code: 4001 }] });
     }
     if (!/^[0-9]{12}$/.test(query.upc ?? '') || !/^[0-9]+$/.test(query.storeId ?? ''))
       return send(response, 400, { errors: [{ code: 4002, message: 'Invalid itemId' }] });

@@ -1,7 +1,7 @@
 /** Stubs for browser APIs that jsdom lacks because it doesn't do layout. Elements have no size and never move. */
 
 const BREAKPOINTS_PX = { sm: 640, md: 768, lg: 1024, xl: 1280 };
-const DISPLAYS = {
+const DISPLAY_VALUES = {
   block: 'block',
   contents: 'contents',
   flex: 'flex',
@@ -13,7 +13,7 @@ const DISPLAYS = {
 /** Builds CSS for the responsive show and hide classes at this width. Tests of other styles need a real browser. */
 export function buildDisplayRules(widthPx: number): string {
   const buildRules = (prefix: string) =>
-    Object.entries(DISPLAYS).map(([name, value]) => `.${prefix}${name}{display:${value}}`);
+    Object.entries(DISPLAY_VALUES).map(([name, value]) => `.${prefix}${name}{display:${value}}`);
   const wideRules = Object.entries(BREAKPOINTS_PX).flatMap(([name, px]) =>
     widthPx >= px ? buildRules(`${name}\\:`) : [],
   );

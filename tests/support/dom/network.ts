@@ -3,7 +3,7 @@ import { pollUntilFound, yieldToTasks } from './wait.ts';
 
 export const ORIGIN = 'http://localhost:3000';
 
-const MAX_CALM_WAIT_MS = 100;
+const MAX_SETTLE_WAIT_MS = 100;
 
 type SentRequest = {
   url: () => string;
@@ -138,8 +138,8 @@ export class Network {
   }
 
   /** Waits briefly for pending requests, as a person would before clicking. */
-  async calm(): Promise<void> {
-    const end = performance.now() + MAX_CALM_WAIT_MS;
+  async settle(): Promise<void> {
+    const end = performance.now() + MAX_SETTLE_WAIT_MS;
     do await yieldToTasks();
     while (this.pending > 0 && performance.now() < end);
   }
@@ -187,9 +187,10 @@ export class Network {
     try {
       this.notifyListeners('request', sent);
       const aborted = new Promise<never>((_, reject) => {
-        const stop = () => reject(init.signal?.reason ?? new DOMException('aborted', 'AbortError'));
-        if (init.signal?.aborted) stop();
-        init.signal?.addEventListener('abort', stop);
+        const rejectAsAborted = () =>
+          reject(init.signal?.reason ?? new DOMException('aborted', 'AbortError'));
+        if (init.signal?.aborted) rejectAsAborted();
+        init.signal?.addEventListener('abort', rejectAsAborted);
       });
       aborted.catch(() => {});
       const ask = (postData = body) =>
@@ -236,12 +237,12 @@ function intercept(
     const route: Route = {
       request: () => sent,
       fulfill: async ({ status, json, body, contentType, headers, response } = {}) => {
-        const type = contentType ?? (json === undefined ? undefined : 'application/json');
+        const mediaType = contentType ?? (json === undefined ? undefined : 'application/json');
         const text = json === undefined ? (body ?? (await response?.text()) ?? '') : JSON.stringify(json);
         resolve(
           new Response(text, {
             status: status ?? response?.status() ?? 200,
-            headers: { ...headers, ...(type === undefined ? {} : { 'content-type': type }) },
+            headers: { ...headers, ...(mediaType === undefined ? {} : { 'content-type': mediaType }) },
           }),
         );
       },

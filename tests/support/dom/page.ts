@@ -76,7 +76,7 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
   vi.spyOn(console, 'error').mockImplementation(createRecorder('error'));
   vi.spyOn(console, 'warn').mockImplementation(createRecorder('warning'));
 
-  const beforeLoad: (() => unknown)[] = [];
+  const initScripts: (() => unknown)[] = [];
   const listeners: [EventTarget, ListenerArgs][] = [];
   const roots: Root[] = [];
   let isClosed = false;
@@ -121,7 +121,7 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
     window.addEventListener('click', followLink);
     vi.stubGlobal('fetch', network.fetch);
     user = userEvent.setup({ delay: null, pointerEventsCheck: 0, keyboardMap });
-    for (const prepare of beforeLoad) prepare();
+    for (const prepare of initScripts) prepare();
     vi.resetModules();
     vi.doMock('react-dom/client', async (original) => {
       const client = await original<typeof import('react-dom/client')>();
@@ -139,9 +139,9 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
   function followLink(event: MouseEvent): void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
     if (link === null || event.defaultPrevented || link.target !== '') return;
-    const isOwn = link.origin === ORIGIN && !link.pathname.startsWith('/api/');
+    const isAppLink = link.origin === ORIGIN && !link.pathname.startsWith('/api/');
     const isOtherUrl = link.pathname + link.search !== location.pathname + location.search;
-    if (!isOwn || !isOtherUrl) return;
+    if (!isAppLink || !isOtherUrl) return;
     event.preventDefault();
     void goto(link.href);
   }
@@ -165,7 +165,7 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
       return user;
     },
     keyboard,
-    calm: () => network.calm(),
+    settle: () => network.settle(),
   };
   const pageLocator = new DomLocator(devices, () => [document.documentElement], 'page');
   const sendRequest = async (
@@ -229,9 +229,9 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
     context: () => context,
     evaluate: async <T, A>(run: (given: A) => T, given?: A) => run(given as A),
     addInitScript: async <A>(run: (given: A) => unknown, given?: A) =>
-      void beforeLoad.push(() => run(given as A)),
+      void initScripts.push(() => run(given as A)),
     exposeFunction: async (name: string, run: unknown) =>
-      void beforeLoad.push(() => Object.assign(window, { [name]: run })),
+      void initScripts.push(() => Object.assign(window, { [name]: run })),
     setViewportSize: async ({ width }: { width: number }) => setWidth(width),
     viewportSize: () => ({ width: media.widthPx, height: 800 }),
     route: async (...given: Parameters<Network['route']>) => network.route(...given),
@@ -251,14 +251,14 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
       pollUntilFound(
         () => {
           const { href, pathname, search, hash } = location;
-          const isThere =
+          const isAtUrl =
             typeof wanted === 'function'
               ? wanted(new URL(href))
               : wanted instanceof RegExp
                 ? wanted.test(href)
                 : [href, pathname, pathname + search, pathname + search + hash].includes(wanted) ||
                   (wanted.startsWith('**') && href.endsWith(wanted.slice(2)));
-          return isThere ? true : undefined;
+          return isAtUrl ? true : undefined;
         },
         () => `The page is at ${location.href}, not at ${wanted}.`,
       ),

@@ -63,7 +63,7 @@ export function findByRole(root: Element, role: string, options: RoleOptions = {
   );
 }
 
-const UNREAD_ELEMENTS = 'script, style, noscript, head, head *';
+const NON_TEXT_SELECTOR = 'script, style, noscript, head, head *';
 
 const readText = (element: Element) =>
   element instanceof HTMLInputElement && /^(submit|button)$/.test(element.type)
@@ -73,7 +73,7 @@ const readText = (element: Element) =>
 /** Finds the innermost elements with this text, possibly the root itself. */
 export function findByText(root: Element, wanted: TextMatch, exact = false): Element[] {
   const findInside = (element: Element): Element[] => {
-    if (element.matches(UNREAD_ELEMENTS) || !matchesText(readText(element), wanted, false)) return [];
+    if (element.matches(NON_TEXT_SELECTOR) || !matchesText(readText(element), wanted, false)) return [];
     const innerMatches = [...element.children].flatMap(findInside);
     if (innerMatches.length > 0) return innerMatches;
     return matchesText(readText(element), wanted, exact) ? [element] : matchOwnText(element, wanted, exact);
@@ -82,7 +82,7 @@ export function findByText(root: Element, wanted: TextMatch, exact = false): Ele
   if (wanted instanceof RegExp || exact) {
     return [root, ...root.querySelectorAll('*')].filter(
       (element) =>
-        !element.matches(UNREAD_ELEMENTS) &&
+        !element.matches(NON_TEXT_SELECTOR) &&
         (matchesText(readText(element), wanted, exact) || matchOwnText(element, wanted, exact).length > 0) &&
         ![...element.children].some((child) => matchesText(readText(child), wanted, exact)),
     );
@@ -131,7 +131,7 @@ export function readVisibleText(element: Element): string {
     if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? '').replace(/\s+/g, ' ');
     if (
       !(node instanceof Element) ||
-      node.matches(UNREAD_ELEMENTS) ||
+      node.matches(NON_TEXT_SELECTOR) ||
       getComputedStyle(node).display === 'none'
     )
       return '';

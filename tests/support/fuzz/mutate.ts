@@ -48,9 +48,9 @@ function mutateOnce(call: ExampleCall, random: SeededRandom): void {
   const place = places.length === 0 ? undefined : random.oneOf(places);
   const mutationKind = random.integerBelow(10);
   if (place === undefined || mutationKind === 0) {
-    const boxes = parts.flatMap(listContainers);
-    if (boxes.length > 0)
-      addField(random.oneOf(boxes), random.oneOf(hostileFieldNames), pickHostileValue(random));
+    const containers = parts.flatMap(listContainers);
+    if (containers.length > 0)
+      addField(random.oneOf(containers), random.oneOf(hostileFieldNames), pickHostileValue(random));
     else if (mutationKind < 5) call.body = pickHostileValue(random);
     else call.query = { [random.oneOf(hostileFieldNames)]: random.oneOf(hostileTexts) };
     return;
@@ -67,7 +67,7 @@ function mutateOnce(call: ExampleCall, random: SeededRandom): void {
 }
 
 const copyCall = (call: ExampleCall): ExampleCall => structuredClone(call);
-const toText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+const toQueryText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
 /**
  * Builds a request by copying a valid call and making up to three random mutations. The headers or body are sometimes
@@ -83,7 +83,7 @@ export function mutateRequest(
   for (let change = 0; change < mutationCount; change += 1) mutateOnce(call, random);
   for (const part of [call.params, call.query]) {
     for (const key of Object.keys(part ?? {}))
-      if (part) addField(part, key, toText(part[key]).toWellFormed());
+      if (part) addField(part, key, toQueryText(part[key]).toWellFormed());
   }
   const request = toRequest(operation, call, {
     ...headers,

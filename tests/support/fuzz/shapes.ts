@@ -29,9 +29,9 @@ const listContainers = (value: unknown): Container[] =>
 export function makeHostileBody(valid: unknown, maxBytes: number, random: SeededRandom): string {
   const shape = random.oneOf(expensiveShapes)(Math.floor(maxBytes * random.oneOf([0.4, 0.8, 1.1])));
   const body = structuredClone(valid);
-  const boxes = listContainers(body);
-  if (boxes.length === 0 || random.chance(1, 5)) return shape;
-  const box = random.oneOf(boxes);
+  const containers = listContainers(body);
+  if (containers.length === 0 || random.chance(1, 5)) return shape;
+  const box = random.oneOf(containers);
   box[random.oneOf([...Object.keys(box), 'unknown'])] = PLACEHOLDER;
   return JSON.stringify(body).replace(JSON.stringify(PLACEHOLDER), () => shape);
 }

@@ -70,13 +70,13 @@ export async function createFuzzApp(providers: 'none' | 'stripe-and-twilio') {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const [item, otherItem, store] = [await makeItem(db), await makeItem(db), await makeStore(db)];
   const goods: ExampleIds = { itemId: item.id, otherItemId: otherItem.id, storeIds: [store.id] };
-  const anybody = await signIn(db);
-  const everything = await signIn(db, { email: FULL_ACCOUNT_EMAIL });
+  const newUser = await signIn(db);
+  const fullAccount = await signIn(db, { email: FULL_ACCOUNT_EMAIL });
   let own: UserDataIds;
   /** Undoes the inserts and deletes of mutated calls. */
   async function restore(): Promise<void> {
     for (const table of ['cart_entry', 'free_line', 'favorite', 'recurring_order'] as const) {
-      await db.deleteFrom(table).where('user_id', '=', everything.userId).execute();
+      await db.deleteFrom(table).where('user_id', '=', fullAccount.userId).execute();
     }
     for (const table of [
       'rate_limit',
@@ -90,10 +90,10 @@ export async function createFuzzApp(providers: 'none' | 'stripe-and-twilio') {
       await db.deleteFrom(table).execute();
     }
     await db.insertInto('family_member').values({ name: 'Boss', email: FULL_ACCOUNT_EMAIL }).execute();
-    own = await insertUserData(db, everything.userId, item.id);
+    own = await insertUserData(db, fullAccount.userId, item.id);
   }
   await restore();
-  const rows = await recordRowChanges(pool, { ignoredTables });
+  const rowChanges = await recordRowChanges(pool, { ignoredTables });
   let requestCount = 0;
   /** Number of row changes at the last count; null if they have to be counted again. */
   let lastCount: number | null = null;
@@ -107,14 +107,14 @@ export async function createFuzzApp(providers: 'none' | 'stripe-and-twilio') {
       await restore();
       lastCount = null;
     }
-    const countBefore = lastCount ?? (await rows.count());
+    const countBefore = lastCount ?? (await rowChanges.count());
     const answer = await app.inject(request);
-    const countAfter = answer.statusCode >= 400 ? await rows.count() : null;
+    const countAfter = answer.statusCode >= 400 ? await rowChanges.count() : null;
     const hasChanged = countAfter !== null && countAfter !== countBefore;
     lastCount = countAfter;
     return {
       answer,
-      problem: hasChanged ? `${answer.statusCode}, and changed ${(await rows.take()).at(-1)}` : null,
+      problem: hasChanged ? `${answer.statusCode}, and changed ${(await rowChanges.take()).at(-1)}` : null,
     };
   }
 
@@ -124,7 +124,7 @@ export async function createFuzzApp(providers: 'none' | 'stripe-and-twilio') {
     goods,
     ask,
     own: () => own,
-    callers: { visitor: {}, anybody: anybody.headers, everything: everything.headers },
+    callers: { visitor: {}, anybody: newUser.headers, everything: fullAccount.headers },
     async close() {
       await app.close();
       stub?.close();

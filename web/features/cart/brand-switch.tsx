@@ -17,7 +17,7 @@ export function BrandSwitch(
 ) {
   const { entry, isPending } = props;
   const { item } = entry;
-  const request = requestedBrandAndSizeText(entry);
+  const requestedText = requestedBrandAndSizeText(entry);
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   // Load the menu before rendering it. Otherwise, a loading fallback would replace the trigger, and the trigger would
@@ -36,7 +36,7 @@ export function BrandSwitch(
       type="button"
       // Use `aria-disabled`, because a button with `disabled` would lose the focus that the menu just returned.
       aria-disabled={isPending || undefined}
-      aria-label={t`Switch brand of ${localizedItemName(item.name)}, now ${request}`}
+      aria-label={t`Switch brand of ${localizedItemName(item.name)}, now ${requestedText}`}
       aria-haspopup="menu"
       className="brand-switch -mx-1.5 flex min-w-0 items-end gap-1 rounded-md px-1.5 text-left text-sm text-ink-soft transition-colors hover:bg-sunken hover:text-ink touch"
       {...(wasOpened
@@ -50,7 +50,7 @@ export function BrandSwitch(
             },
           })}
     >
-      <span className="min-w-0 truncate">{request}</span>
+      <span className="min-w-0 truncate">{requestedText}</span>
       <ChevronDown className={cx('mb-1 size-3.5 shrink-0', isPending && 'animate-pulse')} />
     </button>
   );

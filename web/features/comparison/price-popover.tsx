@@ -17,8 +17,9 @@ type PricedStorePrice = StorePrice & { shown: ShownPrice; filledBy: NonNullable<
 
 function packageText({ shown, filledBy, unitPrice }: PricedStorePrice): string {
   const { packCount, unit } = filledBy;
-  const each = packCount > 1 && !isSoldByWeight(unit) ? t`${formatUsd(shown.priceCents)} each` : null;
-  return [packagesText(filledBy), each, unitPrice].filter((words) => words !== null).join(' · ');
+  const priceEachText =
+    packCount > 1 && !isSoldByWeight(unit) ? t`${formatUsd(shown.priceCents)} each` : null;
+  return [packagesText(filledBy), priceEachText, unitPrice].filter((words) => words !== null).join(' · ');
 }
 
 function cardText({ card, filledBy }: PricedStorePrice): string | null {

@@ -36,7 +36,7 @@ export function pickRowsForCollapsedTable({
   return rows.filter((row) => row.isRelevant || widestRows.includes(row)).map(({ entry }) => entry);
 }
 
-const MIN_LONG_CART_ROWS = 9;
+const MIN_ROWS_TO_COLLAPSE = 9;
 /** Hiding a single row saves no space, because the button that shows it takes as much. */
 const MIN_HIDDEN_ROWS = 2;
 
@@ -44,7 +44,7 @@ export function useVisibleRows(view: ComparisonView) {
   const [areAllShown, setAreAllShown] = useState(false);
   const allRows = sortNewestFirst(view.entries);
   const importantIds = useMemo(() => new Set(pickRowsForCollapsedTable(view).map(({ id }) => id)), [view]);
-  if (allRows.length < MIN_LONG_CART_ROWS || allRows.length - importantIds.size < MIN_HIDDEN_ROWS)
+  if (allRows.length < MIN_ROWS_TO_COLLAPSE || allRows.length - importantIds.size < MIN_HIDDEN_ROWS)
     return { rows: allRows, toggle: null };
   const toggle = (
     <>

@@ -2,9 +2,9 @@ import { CardSection } from '#web/ui/card.tsx';
 import { useCanStoreCookies } from './keeps-cookies.ts';
 
 function useCookieText(): string {
-  const areAllowed = useCanStoreCookies();
-  if (areAllowed === undefined) return '…';
-  return areAllowed ? 'Allowed' : 'Switched off';
+  const areCookiesAllowed = useCanStoreCookies();
+  if (areCookiesAllowed === undefined) return '…';
+  return areCookiesAllowed ? 'Allowed' : 'Switched off';
 }
 
 /** Never shows cookie values. */

@@ -84,7 +84,7 @@ export function ItemSearchPanel({
     });
   };
 
-  const enterWords = () => {
+  const submitWords = () => {
     const words = text.trim();
     const answer = search.isStale || search.error !== null ? undefined : search.answer;
     const isAmbiguous = answer !== undefined && (answer.items.length === 0 || hasUnmatchedWords(answer));
@@ -131,7 +131,7 @@ export function ItemSearchPanel({
       // The list may show results for earlier text. Choosing one would add the wrong item.
       if (option !== undefined && !search.isStale) void once('add', () => add(option));
     },
-    onEnter: enterWords,
+    onEnter: submitWords,
   });
 
   return (

@@ -26,9 +26,9 @@ function useDraftList() {
   const client = useQueryClient();
   const [userId] = useState(() => client.getQueryData<{ id: string } | null>(userQueryKey)?.id);
   const [stored] = useState(readDraftList);
-  const isOwn = stored !== null && (stored.owner === null || stored.owner === userId);
-  const [text, setText] = useState(isOwn ? stored.text : '');
-  const isNew = isOwn && stored.owner === null;
+  const isOwnDraft = stored !== null && (stored.owner === null || stored.owner === userId);
+  const [text, setText] = useState(isOwnDraft ? stored.text : '');
+  const isNew = isOwnDraft && stored.owner === null;
   useEffect(() => {
     // Record the draft's owner, because the sheet only opens automatically for a draft without one.
     if (isNew && userId !== undefined) saveDraftList({ owner: userId, text: stored.text });
@@ -111,13 +111,13 @@ export function ListEntry({
     if (requestCount > 0) openOnRequest();
     return () => pasteRequestCount.set(0);
   }, [requestCount]);
-  const paste = (event: ClipboardEvent) => {
+  const handlePaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain');
     if (!isSearchBox(event.target) || classifyText(pasted) !== 'list') return;
     event.preventDefault();
     open(pasted);
   };
-  const enter = (event: KeyboardEvent) => {
+  const handleEnter = (event: KeyboardEvent) => {
     const { target } = event;
     if (
       event.key !== 'Enter' ||
@@ -132,7 +132,7 @@ export function ListEntry({
     open(target.value);
   };
   return (
-    <div onPasteCapture={paste} onKeyDownCapture={enter}>
+    <div onPasteCapture={handlePaste} onKeyDownCapture={handleEnter}>
       {children(
         <PasteButton
           aria-haspopup="dialog"

@@ -61,11 +61,11 @@ function descriptionText({ drafts, restCount }: Entry): string {
   if (drafts === null)
     return t`One item per line, or separate them with commas. You can also paste an order email. Nothing is added until you say so.`;
   const reviewCount = drafts.filter(needsReview).length;
-  const readText =
+  const lineCountText =
     restCount > 0
       ? t`Showing the first ${MAX_LIST_TEXT_LINES} lines. ${restCount} more come next.`
       : t`${formatCount(drafts.length, 'line')} read.`;
-  return `${readText} ${reviewCount === 0 ? t`Nothing is added yet.` : t`${reviewCount} to check. Nothing is added yet.`}`;
+  return `${lineCountText} ${reviewCount === 0 ? t`Nothing is added yet.` : t`${reviewCount} to check. Nothing is added yet.`}`;
 }
 
 export function ListSheet({
