@@ -26,7 +26,7 @@ export async function setUpReporting() {
   };
   const ago = (days: number) => new Date(start.getTime() - days * DAY_MS).toISOString();
   const here = await makeStore(db, { chain_id: (await makeChain(db)).id });
-  const sameChainStore = await makeStore(db, { chain_id: here.chain_id });
+  const sisterStore = await makeStore(db, { chain_id: here.chain_id });
   const unreportingUser = await signIn(db);
   const administrator = await signIn(db, { email: 'boss@example.com' });
   const bread = { base_price_cents: 400, base_basis: 'typical', base_source: 'test' } as const;
@@ -86,7 +86,7 @@ export async function setUpReporting() {
     await app.call('POST', '/api/cart', { ...unreportingUser, body: { itemId, quantity: 1 } });
     const { body } = await app.call(
       'GET',
-      `/api/cart?storeIds=${here.id},${sameChainStore.id}`,
+      `/api/cart?storeIds=${here.id},${sisterStore.id}`,
       unreportingUser,
     );
     return parseCartLines(body)[0].storePrices;
@@ -117,7 +117,7 @@ export async function setUpReporting() {
       app,
       here,
       stranger: unreportingUser,
-      sameChainStore,
+      sisterStore,
       bread,
       established,
       reporter,

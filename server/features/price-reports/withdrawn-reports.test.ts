@@ -10,7 +10,7 @@ import { findReport } from './queries.ts';
 const {
   db,
   here,
-  sameChainStore,
+  sisterStore,
   bread,
   reporter,
   trusted,
@@ -192,7 +192,7 @@ describe('Withdrawn price reports', () => {
     const sisterPrice = {
       ...{
         itemId: id,
-        storeId: sameChainStore.id,
+        storeId: sisterStore.id,
         chainId: null,
         priceCents: 360,
         regularPriceCents: null,

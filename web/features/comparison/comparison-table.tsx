@@ -59,7 +59,7 @@ function StoreHeading({
   );
 }
 
-const stickyClasses = 'sticky left-0 z-10 bg-surface';
+const sticky = 'sticky left-0 z-10 bg-surface';
 
 function SumRow({
   view,
@@ -74,7 +74,7 @@ function SumRow({
 }) {
   return (
     <tr className={isStrong ? 'font-semibold' : 'text-ink-soft'}>
-      <th scope="row" className={cx(stickyClasses, 'py-1 pr-4 text-left', !isStrong && 'font-normal')}>
+      <th scope="row" className={cx(sticky, 'py-1 pr-4 text-left', !isStrong && 'font-normal')}>
         {title}
       </th>
       {view.ranked.map((row) => (
@@ -91,10 +91,7 @@ function HeadRow({ view }: { view: ComparisonView }) {
     <tr>
       <th
         scope="col"
-        className={cx(
-          stickyClasses,
-          'top-0 z-20 border-b border-line pb-2 text-left align-bottom font-medium',
-        )}
+        className={cx(sticky, 'top-0 z-20 border-b border-line pb-2 text-left align-bottom font-medium')}
       >
         {t`Item`}
       </th>
@@ -129,10 +126,7 @@ const EntryRow = memo(function EntryRow({
     <tr>
       <th
         scope="row"
-        className={cx(
-          stickyClasses,
-          'min-w-36 border-b border-line py-2.5 pr-4 text-left align-top font-normal',
-        )}
+        className={cx(sticky, 'min-w-36 border-b border-line py-2.5 pr-4 text-left align-top font-normal')}
       >
         <span className="block max-w-44 font-medium lg:max-w-64">
           {localizedItemName(entry.item.name)}
@@ -207,7 +201,7 @@ type TableProps = { view: ComparisonView; rows: readonly CartEntry[]; toggle: Re
 function Table({ view, rows, toggle, now }: TableProps) {
   const storeIds = useStoreIds(view);
   const { shown, more, listRef } = useLimitedRows<CartEntry, HTMLTableSectionElement>(rows);
-  const showsUnitPrices = useStateStore(unitPriceVisibility);
+  const isPerUnit = useStateStore(unitPriceVisibility);
   const { boxRef, hasMoreRight } = useOverflow<HTMLElement>();
   return (
     <div className="relative -mx-4 sm:-mx-5">
@@ -229,7 +223,7 @@ function Table({ view, rows, toggle, now }: TableProps) {
                 key={entry.id}
                 storeIds={storeIds}
                 entry={entry}
-                isPerUnit={showsUnitPrices}
+                isPerUnit={isPerUnit}
                 isSimulated={view.isSimulated}
                 now={now}
               />

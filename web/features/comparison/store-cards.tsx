@@ -32,7 +32,7 @@ function Lines({
   now: Date;
 }) {
   const { shown, more, listRef } = useLimitedRows<CartEntry, HTMLUListElement>(rows);
-  const showsUnitPrices = useStateStore(unitPriceVisibility);
+  const isPerUnit = useStateStore(unitPriceVisibility);
   return (
     <>
       <ul ref={listRef} className="divide-y divide-line border-t border-line px-3">
@@ -50,7 +50,7 @@ function Lines({
                 storePrice={entry.storePrices.find(({ store }) => store.id === storeId)}
                 entry={entry}
                 isLowest={findCheapestStoreIds(entry).has(storeId)}
-                isPerUnit={showsUnitPrices}
+                isPerUnit={isPerUnit}
                 isSimulated={isSimulated}
                 now={now}
               />
