@@ -4,11 +4,14 @@ import { defineConfig, type Rolldown } from 'vite';
 import { precompressPlugin } from './scripts/build/precompress.ts';
 import { shopWorkerPlugin } from './scripts/build/shop-worker.ts';
 
-/** Entry points: the Spanish bootstrap, three pages without the router, and the router. */
+/** Entry points: the Spanish bootstrap, three pages that don't use the router, and the router. */
 const entryPoints = ['spanish', 'shared-list', 'landing', 'shopper', 'app'];
 const modulesByEntry = new Map<string, Set<string>>();
 
-/** Groups shared modules by entry point. No page loads code that only other pages need (decision 95). */
+/**
+ * Names a shared module's chunk after the entry points that use the module, so that no page loads code that only
+ * other pages need (decision 95).
+ */
 function nameSharedChunk(id: string, context: Rolldown.ChunkingContext): string | null {
   const files = entryPoints.map((start) => `${import.meta.dirname}/web/${start}`);
   for (const file of modulesByEntry.size > 0 ? [] : files) {
@@ -19,11 +22,11 @@ function nameSharedChunk(id: string, context: Rolldown.ChunkingContext): string 
   }
   const dependents = entryPoints.filter((_, index) => modulesByEntry.get(files[index] ?? '')?.has(id));
   if (dependents.length === 0 || files.some((file) => id.startsWith(`${file}.ts`))) return null;
-  // The Spanish bootstrap's modules share one chunk: they must run before all others.
+  // The Spanish bootstrap's modules share one chunk, because they must run before all others.
   return `with-${dependents[0] === 'spanish' ? 'spanish' : dependents.join('-')}`;
 }
 
-/** Builds the module that the server uses to render pages (decision 27). */
+/** Options for building the module that the server uses to render pages (decision 27). */
 const serverRenderOptions = {
   input: 'web/render.tsx',
   output: { entryFileNames: 'render.js', codeSplitting: false },
@@ -36,7 +39,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        // Lists each page's files, for the server and the size budget.
+        // List each page's files, for the server and for the bundle size budget.
         manifest: 'first-load.json',
         rolldownOptions: {
           input: ['web/main.tsx', 'web/spanish.ts'],

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const FOLDER = 'server/db/migrations';
 
-/** Patterns of migrations that would break the previous version's SQL. */
+/** Matches statements in a migration that would break the previous version's SQL. */
 const BREAKING_PATTERNS: [what: string, pattern: RegExp][] = [
   ['removes a table, column or view', /\bdrop\s+(table|column|view)\b/i],
   ['renames a table or column', /\balter\s+table\b[^;]*\brename\b/i],
@@ -44,7 +44,8 @@ describe('Migrations', () => {
 
 describe('Applied migrations', () => {
   /**
-   * The first characters of each file's SHA-256. The app won't start if a migration has changed since it was applied.
+   * The first characters of each migration file's SHA-256 hash. The app won't start if a migration has changed since
+   * it was applied.
    */
   const appliedHashes = new Map(
     readFileSync('tests/rules/migrations.txt', 'utf8')

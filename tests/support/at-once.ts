@@ -1,4 +1,4 @@
-/** Maximum number of one caller's running and queued calls per lane. */
+/** The server's limit on running and queued calls per caller and lane. */
 const MAX_CONCURRENT_CALLS = 12;
 
 /**

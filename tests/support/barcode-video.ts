@@ -5,7 +5,8 @@ const MODULE_PX = 4;
 const [DARK, LIGHT, GRAY] = [16, 235, 128];
 
 /**
- * The seven modules of each digit in a barcode's right half. The left half inverts (L code) or mirrors (G code) them.
+ * The seven modules for each digit in the right half of an EAN-13 barcode. The left half inverts (L code) or mirrors
+ * (G code) them.
  */
 const RIGHT_DIGITS = [
   ...['1110010', '1100110', '1101100', '1000010', '1011100'],

@@ -10,7 +10,7 @@ type Connection = Awaited<ReturnType<typeof cloneDatabase>>['connection'];
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** For all browser tests that don't start their own app. */
+    /** Shared by all browser tests that don't start their own app. */
     shared: { appUrl: string; database: Connection };
   }
 }
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return close;
 }
 
-/** A separate process keeps the tests' work from slowing the app down. */
+/** Starts the shared app in a separate process, so that work done by the tests doesn't slow it down. */
 async function startSharedApp(connection: Connection): Promise<{ url: string; close: () => Promise<void> }> {
   const child = fork(join(import.meta.dirname, 'shared-app-process.ts'), [JSON.stringify(connection)], {
     execArgv: [],

@@ -11,7 +11,7 @@ const MAX_CLOCK_SKEW_MS = 15 * 60_000;
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Checks AWS Signature Version 4. Returns the reason for rejecting the request, or null if it's valid. */
+/** Verifies a request's AWS Signature Version 4. Returns the error code, or null if the signature is valid. */
 function findRefusalReason({ method, url = '', headers }: IncomingMessage, body: Buffer): string | null {
   const AUTHORIZATION_HEADER =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/;

@@ -21,7 +21,7 @@ const PHONE_WIDTH = 360;
 
 const VIEW_TIMEOUT_MS = 180_000;
 
-/** Error statuses that some views cause on purpose: invalid, signed out, forbidden and not found. */
+/** Statuses of failed requests that some views trigger on purpose: 400, 401, 403 and 404. */
 const EXPECTED_ERROR_STATUS = /status of 40[0134]/;
 
 /**
@@ -58,8 +58,8 @@ type Inspection = {
 };
 
 /**
- * Defines one test per view and its overlays. `title` contains `%s` for the view's name. All views of a user share one
- * page.
+ * Defines one test for each view and its overlays. `title` contains `%s` for the view's name. All views of the same
+ * kind of user share one page.
  */
 function checkViews(userKinds: readonly UserKind[], title: string, inspection: Inspection): void {
   const { width, adminEmail, canShowSpanish, inspect, names } = inspection;
@@ -107,7 +107,7 @@ function checkViews(userKinds: readonly UserKind[], title: string, inspection: I
   });
 }
 
-/** Checks all axe rules, in the desktop layout and the light theme. */
+/** Checks one page of each kind with all axe rules, in the desktop layout and the light theme. */
 export function checkOnePageOfEachKind(userKinds: readonly UserKind[]): void {
   checkViews(userKinds, "The view '%s' is accessible", {
     width: DESKTOP_WIDTH,
@@ -128,8 +128,8 @@ export function checkEveryViewOnDesktop(userKinds: readonly UserKind[]): void {
 }
 
 /**
- * Checks views on a phone, in both themes, with axe rules that depend on the width. Also checks reflow in narrow
- * windows and with larger text. Script-rendered views are in Spanish, because Spanish texts are longer.
+ * Checks views on a phone, in both themes, with the axe rules that depend on the width. Also checks reflow in narrow
+ * windows and with larger text. Views rendered by scripts are in Spanish, because Spanish texts are longer.
  */
 export function checkEveryViewOnPhone(userKinds: readonly UserKind[]): void {
   // The server renders the visitor pages, so scripts can't switch them to Spanish. `spanish.test.ts` tests these pages.

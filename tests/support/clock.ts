@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 
-/** Stops a page's clock, which must be Playwright's. `page.clock.runFor` advances it. */
+/** Stops the page's clock, which `page.clock.install` must have replaced. `page.clock.runFor` advances it. */
 export async function freezeClock(page: Page): Promise<void> {
   const pause = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
-  // If the requested time has passed, `pauseAt` throws but stops the clock. A second attempt succeeds.
+  // If the requested time has already passed, `pauseAt` throws but still stops the clock, so a second attempt
+  // succeeds.
   await pause().catch(pause);
 }
 

@@ -34,7 +34,7 @@ export async function insertFiveStores({ database: { db } }: TestApp): Promise<I
         .where('name', '=', name)
         .where('brand', '=', 'Comet')
         .executeTakeFirstOrThrow();
-    // Another test file on this database may have just created the item.
+    // Another test file that uses this database may have just created the item.
     const { id } = await findItem().catch(() => makeItem(db, { name, brand: 'Comet' }).catch(findItem));
     itemIds.push(id);
   }

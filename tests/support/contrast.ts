@@ -51,7 +51,10 @@ const decodeGamma = (encoded: number) =>
 
 const computeLuminance = ([red, green, blue]: Rgb) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
-/** WCAG 2.2 contrast ratio, from 1 to 21. The foreground's opacity is blended in encoded sRGB, as browsers do. */
+/**
+ * Computes the WCAG 2.2 contrast ratio, from 1 to 21. A translucent foreground is blended in gamma-encoded sRGB, as
+ * in browsers.
+ */
 export function computeContrastRatio(foreground: Oklch, background: Oklch, opacity = 1): number {
   const backgroundRgb = toLinearRgb(background);
   const foregroundRgb = toLinearRgb(foreground).map((channel, index) =>

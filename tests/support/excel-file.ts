@@ -5,7 +5,7 @@ const encodeXml = (text: string) => strToU8(`<?xml version="1.0" encoding="UTF-8
 const MAIN_NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE_NAMESPACE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE_NAMESPACE = 'http://schemas.openxmlformats.org/package/2006';
-/** Number of days from Excel's serial date 0 to 1970-01-01. */
+/** Excel's serial date for 1970-01-01. */
 const UNIX_EPOCH_SERIAL_DATE = 25_569;
 
 type Cell = string | number | Date | null;
@@ -18,7 +18,7 @@ function renderCell(cell: Cell): string {
   return `<c t="inlineStr"><is><t>${escapeXml(cell)}</t></is></c>`;
 }
 
-/** Creates an .xlsx file with one sheet. Dates are formatted without a time. */
+/** Creates an .xlsx file with one sheet. Dates are shown without a time. */
 export function makeExcelFile(rows: readonly (readonly Cell[])[]): Buffer {
   const toColumnLetter = (index: number) => String.fromCharCode('A'.charCodeAt(0) + index);
   const renderRow = (row: readonly Cell[], rowIndex: number) =>

@@ -15,7 +15,10 @@ type App = Awaited<ReturnType<typeof startTestApp>>;
 
 const ISSUER = 'http://localhost:3000/idp';
 
-/** Each account needs its own phone number, because tests search the database for the number of a deleted account. */
+/**
+ * Each account needs its own phone number, because tests search the database for the phone number of a deleted
+ * account.
+ */
 let nextPhoneNumber = 13_125_550_000;
 
 async function insertProviderRows(
@@ -69,7 +72,7 @@ async function makeGroceryList(
   await call('POST', `lists/${id}/invitations`, { role: 'edit', days: 7 });
 }
 
-/** Creates a shopper with a row in every table of personal data. */
+/** Creates a shopper with a row in every table that holds personal data. */
 export async function makeFullAccount(database: TestDatabase, app: App) {
   const { db } = database;
   const subject = randomUUID();

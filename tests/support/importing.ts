@@ -10,7 +10,7 @@ type ImportKind = Exclude<Request['kind'], 'stores' | 'wic'>;
 
 export type ImportSetup = Awaited<ReturnType<typeof setUpImports>>;
 
-/** Creates a separate database to import into, and a folder for files. `end` removes both. */
+/** Creates a separate database to import into, and a folder for the files to import. `end` removes both. */
 export async function setUpImports(now = new Date('2026-11-21T12:00:00Z')) {
   const folder = await mkdtemp(join(tmpdir(), 'cartwise-import-'));
   const { db, close } = await createTestDatabase();

@@ -33,7 +33,7 @@ const isOutlined = (target: Locator) =>
     return false;
   });
 
-/** Compares screenshots with and without focus, because a slider thumb's style can't be read. */
+/** Compares screenshots with and without focus, because scripts can't read the style of a slider's thumb. */
 async function isThumbOutlined(slider: Locator): Promise<boolean> {
   const focused = await slider.screenshot();
   await slider.blur();
@@ -49,7 +49,7 @@ async function expectFocusShown(target: Locator): Promise<void> {
 }
 
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  // Finding an element by role is slow, so find it again only after a rerender.
+  // Finding an element by role is slow, so look it up again only after a rerender.
   let element = await target.elementHandle();
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const found = await element?.evaluate((each) =>

@@ -8,8 +8,8 @@ import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { findChromium, findHeadedChromium } from '../../scripts/lib/chromium.mjs';
 
 /**
- * Chromium features to disable. The `WebUIOmnibox` features slow each new context down: they load pages for the address
- * bar. Playwright already disables the other features, but this flag overrides its list.
+ * Chromium features to disable. The `WebUIOmnibox` features load pages for the address bar, which slows down each new
+ * context. Playwright already disables the other features, but this flag overrides Playwright's list.
  */
 const disabledFeatures = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
@@ -47,7 +47,7 @@ export const launchBrowser = async (extraArgs: readonly string[] = []): Promise<
   return chromium.launch({ executablePath, args: [...launchArgs, ...extraArgs] });
 };
 
-/** Throws under the same conditions as `launchBrowser`. */
+/** Launches a browser that blocks all cookies. Throws under the same conditions as `launchBrowser`. */
 export async function launchWithoutCookies(): Promise<{
   context: BrowserContext;
   close: () => Promise<void>;
@@ -66,7 +66,7 @@ export async function launchWithoutCookies(): Promise<{
   };
 }
 
-/** `kill` kills all the browser's processes, as if the device had lost power. */
+/** Launches a browser with this profile folder. `kill` kills all its processes, as if the device had lost power. */
 export async function launchOnProfile(profile: string): Promise<{
   context: BrowserContext;
   kill: () => Promise<void>;

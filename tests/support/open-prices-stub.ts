@@ -25,7 +25,7 @@ function findPlaceFault(fields: Fields): string | null {
 }
 
 /**
- * Starts a stub of Open Prices, where `cartwise` has an account. It validates requests like the real service, and fails
+ * Starts a stub of Open Prices that has an account `cartwise`. It validates requests like the real service and fails
  * on demand.
  */
 export async function startOpenPricesStub() {

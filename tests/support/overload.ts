@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 
-/** Any event loop delay counts as overload, from the first sample on. */
+/** Limits under which any event loop delay counts as overload, from the first sample on. */
 export const alwaysOverloaded = { maxEventLoopDelayMs: 1e-6, sampleMs: 20 };
 
 export async function writeUntilRefused<Answer extends { statusCode: number }>(

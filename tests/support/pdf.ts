@@ -1,10 +1,10 @@
-/** Hand-written PDF files, so that each can be as unusual as needed. */
+/** Builds PDF files by hand, so that tests can make them as unusual as necessary. */
 import { Buffer } from 'node:buffer';
 import { deflateSync } from 'node:zlib';
 
 const encodeLatin1 = (text: string) => Buffer.from(text, 'latin1');
 
-/** The first object is the catalog. */
+/** Builds a PDF file from its objects. The first object must be the catalog. */
 export function makePdfFromObjects(
   objects: readonly (string | Buffer)[],
   trailer = '',

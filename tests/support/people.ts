@@ -36,8 +36,8 @@ const chicago = { lat: 41.9228, lng: -87.6486, address: 'Chicago, IL 60614', isA
 const DISTANCE_MILES = 10;
 
 /**
- * Items sold by the piece and by the pound. The last element says what's fixed: nothing, the brand, or the product.
- * There are only a few, because each is rendered about fifty times.
+ * Some items sold by the piece and some by the pound. The last element is the item's firmness. There are only a few
+ * items, because each is rendered about fifty times.
  */
 const cart = [
   ['milk', /^Whole Milk/, 2, 'any'],

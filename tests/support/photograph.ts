@@ -11,7 +11,7 @@ export type PhotoOptions = {
   noise?: number;
   /** Strength of the shadow on one side, up to 1. */
   shadow?: number;
-  /** Whether the camera was held sideways, which only the file's metadata shows. */
+  /** True if the camera was held sideways. Only the file's metadata shows this. */
   isSideways?: boolean;
 };
 
@@ -54,7 +54,7 @@ async function photograph({
       context.fillText(sign, 100 + column * letterWidth, 125 + row * lineHeight);
   }
   context.resetTransform();
-  // Blurs the whole picture in one step, because blurring letter by letter would take minutes.
+  // Blur the whole picture in one step, because blurring each letter separately would take minutes.
   context.filter = `blur(${blur}px)`;
   context.drawImage(canvas, 0, 0);
   context.filter = 'none';

@@ -30,7 +30,7 @@ function decrypt(body: Buffer, { pair, auth }: { pair: ECDH; auth: Buffer }): st
   return padded.subarray(0, end).toString('utf8');
 }
 
-/** Returns the reason a push service would reject the sender, or null if it would accept it (RFC 8292). */
+/** Returns the reason why a push service would reject the request, or null if it would accept it (RFC 8292). */
 function findRefusalReason(authorization: string, audience: string, now: Date): string | null {
   const [, jwt, k] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = (jwt ?? '').split('.');
@@ -59,7 +59,7 @@ type Behavior = 'well' | { status: number; retryAfter?: number };
 type Browser = ReturnType<typeof makePushBrowser>;
 
 /**
- * Starts a local push service. It accepts notifications only for browsers registered with `know`. Their endpoints may
+ * Starts a local push service. It accepts notifications only for browsers registered with `know`, whose endpoints may
  * have any host.
  */
 export async function startPushServiceStub() {

@@ -7,7 +7,7 @@ export type PrintedItem = {
   unitCents: number;
   quantity: number;
   isByWeight: boolean;
-  /** Discount on the whole line. */
+  /** Discount on the whole line, in cents. */
   offCents: number;
 };
 
@@ -233,7 +233,7 @@ export const layouts: Record<string, Layout> = {
   },
 };
 
-/** The subtotal includes the deposit but no tax. */
+/** Computes the receipt's totals in cents. The subtotal includes the deposit but no tax. */
 export function computeTotals({ items, depositCents, taxCents }: ReceiptTruth): {
   subtotal: number;
   total: number;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { layouts } from './recipe-layouts.ts';
 
-/** A recipe line as the site writes it, with its acceptable item matches. A heading has no matches. */
+/** A recipe line as printed on the page, with the item matches that are acceptable. A heading has no matches. */
 type ExpectedLine = { text: string; meant: readonly (readonly string[])[] };
 
 export type ExpectedRecipe = { title: string; servings: string; lines: readonly ExpectedLine[] };

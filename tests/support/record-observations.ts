@@ -2,8 +2,8 @@ import type { Db } from '#server/db/connect.ts';
 import { mergeObservations, type ObservationInput } from '#server/features/observations/write.ts';
 
 /**
- * An observation with ids for its item, store and chain. If `storeId` is null, the price applies to the whole chain.
- * Otherwise, `chainId` is ignored.
+ * An observation that refers to its item, store and chain by id. If `storeId` is null, the price applies to the whole
+ * chain. Otherwise, `chainId` is ignored.
  */
 export type ObservationRow = Omit<ObservationInput, 'line' | 'gtin' | 'chainSlug'>;
 

@@ -69,7 +69,7 @@ export async function setUpReporting() {
   };
   const trusted = (network?: string) => reporter(established, network);
 
-  /** Three established shoppers from independent households report the same price. */
+  /** Makes three established shoppers from independent households report the same price. */
   async function agreed(
     itemId: number,
     cents: number,

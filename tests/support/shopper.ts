@@ -44,7 +44,9 @@ export async function enterLocation(page: Page, text: string, address: RegExp): 
 
 export const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Add Items to Your Cart' });
 
-/** Adds the first matching search result. The field is cleared once the cart has the item. */
+/**
+ * Adds the first matching search result and waits until the field is empty, which means that the cart has the item.
+ */
 export async function addItem(page: Page, text: string, option: RegExp): Promise<void> {
   await searchBox(page).fill(text);
   await page.getByRole('option', { name: option }).first().click();

@@ -50,7 +50,7 @@ function collectShownColors(): ShownColor[] {
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
     const element = node.parentElement;
     if (element === null || !node.textContent?.trim() || !isVisibleAndEnabled(element)) continue;
-    // Skip text on a chain's color. Such text is black or white, whichever has more contrast.
+    // Skip text on a chain's own color. It's black or white, whichever has more contrast.
     if (element.style.color === '') recordColor('text', getComputedStyle(element).color, element);
   }
   const FIELD_SELECTOR =

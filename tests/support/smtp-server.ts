@@ -13,7 +13,7 @@ type Behavior = 'well' | 'busy' | 'full' | 'lost' | 'away';
 const createFailure = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode });
 
-/** Rejects addresses that end with `invalid`, as real servers do. */
+/** Starts a local SMTP server. It rejects addresses that end with `invalid`, as real servers do. */
 export async function startSmtpServer(user = 'cartwise', password = 'a password') {
   const acceptedMails: AcceptedMail[] = [];
   let behavior: Behavior = 'well';

@@ -39,7 +39,7 @@ export function makeStubStore(fields: Partial<StubStore> = {}): StubStore {
 
 type Reply =
   | ('stores' | 'error' | 'busy' | 'html' | 'same page' | 'empty page' | 'nothing')
-  /** `half`: the response breaks off; `stall`: it stops in the middle; `silence`: it never starts. */
+  /** `half`: the response breaks off; `stall`: the response stops in the middle; `silence`: no response. */
   | ('half' | 'stall' | 'silence');
 
 const METERS_PER_MILE = 1_609.344;
@@ -92,8 +92,9 @@ function listMatchingStores(stores: readonly StubStore[], query: URLSearchParams
 }
 
 /**
- * Starts a stub of the store map layer. It accepts only requests that the public service accepts. After `delayMs`, it
- * returns a page of `pageRows` rows. `answerWith` makes it fail. `overlaps` counts requests that overlap another.
+ * Starts a stub of the store map layer. It accepts only requests that the public service would accept. After
+ * `delayMs`, it returns a page of `pageRows` rows. `answerWith` makes it fail. `overlaps` counts requests that arrive
+ * while another is running.
  */
 export async function startStoreLayerStub(stores: StubStore[] = []) {
   const seenQueries: URLSearchParams[] = [];

@@ -13,7 +13,7 @@ import type { EmbeddedDatabase } from '#server/db/embedded.ts';
 const execute = promisify(execFile);
 const noop = () => undefined;
 
-/** Copies a running server's files, like `pg_basebackup`, which we don't ship. */
+/** Copies a running server's files, as `pg_basebackup` does. We don't ship that program. */
 async function copyFiles(primary: EmbeddedDatabase['connection'], cluster: string): Promise<void> {
   const client = new pg.Client(primary);
   await client.connect();

@@ -66,7 +66,7 @@ function checkParams(form: Form, allowed: string[]): void {
 const createId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 24)}`;
 
 /**
- * Creates an in-memory Stripe. It stores customers and subscriptions, and creates the same events as the real Stripe.
+ * Creates an in-memory Stripe that stores customers and subscriptions and creates the same events as the real Stripe.
  */
 export function createFakeStripe({
   clock,
@@ -191,7 +191,7 @@ export function createFakeStripe({
       return { object: 'customer', livemode: false, ...customer };
     },
 
-    /** Deletes a customer. As in Stripe, that cancels their subscriptions, which stay readable. */
+    /** Deletes a customer. As in Stripe, this cancels the customer's subscriptions but keeps them readable. */
     deleteCustomer(customerId: string) {
       if (!customers.delete(customerId)) throw createMissingError('customer', customerId, 'id');
       for (const subscription of subscriptions.values()) {

@@ -2,12 +2,13 @@ import type { Page } from 'playwright-core';
 
 type PaymentSettings = { publishableKey: string; returnUrl: string };
 
-/** Null if the payment succeeds, a message if the card is declined, an object for any other error. */
+/** Null if the payment succeeds, a message if the card is declined, or an object for any other error. */
 type PaymentResult = string | { type: string; message: string } | null;
 
 /**
- * Replaces Stripe.js in the browser with a form that pays with `confirmPayment`. The form has a single field. Stripe's
- * loader doesn't load Stripe.js if `window.Stripe` exists. If `confirmPayment` throws, the page's call to Stripe fails.
+ * Replaces Stripe.js in the browser with a one-field form that pays with `confirmPayment`. This works because
+ * Stripe's loader doesn't load Stripe.js if `window.Stripe` exists. If `confirmPayment` throws, the page's call to
+ * Stripe fails.
  */
 export async function stubStripeInBrowser(
   page: Page,

@@ -34,8 +34,8 @@ function checkHeaders(request: IncomingMessage): void {
 }
 
 /**
- * Starts a local Stripe. It validates requests, replays responses by idempotency key, and creates events. `pay` stands
- * in for the provider's form.
+ * Starts a stub of Stripe's API. It validates requests, replays responses by idempotency key, and creates events.
+ * `pay` simulates a payment in Stripe's form.
  */
 export async function startStripeStub({ clock = () => new Date() }: { clock?: () => Date } = {}) {
   const stripe = createFakeStripe({
@@ -154,7 +154,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
     recover() {
       plannedFault = null;
     },
-    /** All events so far, signed with the current time. */
+    /** All events so far, each signed with the current time. */
     deliveries: (): Delivery[] => stripe.events.map((event) => signWebhook(JSON.stringify(event), clock())),
     close() {
       server.closeAllConnections();

@@ -24,8 +24,8 @@ const TIMEOUT_MS = 15_000;
 export type Tab = Awaited<ReturnType<typeof openTab>>;
 
 /**
- * Makes `goto` and `reload` wait until the page's script runs. Before that, a server-rendered page doesn't respond to
- * input. A separate test covers earlier input.
+ * Makes `goto` and `reload` wait until the page's script runs, because a server-rendered page doesn't respond to
+ * input before that. A separate test covers earlier input.
  */
 function waitForHydration(page: Page): void {
   for (const name of ['goto', 'reload'] as const) {
@@ -49,7 +49,8 @@ type TabOptions = {
   runsScript?: boolean;
   locale?: 'en-US' | 'es-US';
   /**
-   * Whether pages load the Spanish translations but stay in English until `showSpanish` is called (`show-spanish.ts`).
+   * If true, pages load the Spanish translations but stay in English until `showSpanish` is called
+   * (`show-spanish.ts`).
    */
   canShowSpanish?: boolean;
   storageState?: BrowserContextOptions['storageState'];
@@ -111,7 +112,7 @@ const WIDTH_RULES = [...COLOR_RULES, 'target-size', 'scrollable-region-focusable
 type RunOnly = Pick<RunOptions, 'runOnly' | 'rules'>;
 
 const createRuleFilter = (values: string[]): RunOnly => ({ runOnly: { type: 'rule', values } });
-/** All rules of WCAG 2.2 A and AA, plus one: landmarks need distinct names. */
+/** All rules for WCAG 2.2 A and AA, and the rule that landmarks need distinct names. */
 const allRules: RunOnly = {
   runOnly: { type: 'tag', values: WCAG_TAGS },
   rules: { 'landmark-unique': { enabled: true } },
@@ -154,7 +155,7 @@ async function expectNoViolation(
         nodes: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
       }));
     },
-    // Don't refetch style sheets: none of the enabled accessibility checks needs them.
+    // Keep axe from fetching the style sheets again, because none of the enabled rules needs them.
     [{ ...runOnly, resultTypes: ['violations'], preload: { assets: ['media'] } }, within] satisfies [
       RunOptions,
       string,
@@ -231,8 +232,8 @@ export async function expectNoHorizontalScroll(page: Page, viewName: string): Pr
 }
 
 /**
- * The first viewport is as narrow as a 1280 px window at 400% zoom (WCAG 1.4.10). The second has text at 200% (WCAG
- * 1.4.4).
+ * The first viewport is as narrow as a 1280 px window at 400% zoom (WCAG 1.4.10). The second has text at 200% of its
+ * size (WCAG 1.4.4).
  */
 const narrowViewports = [
   { width: 320, textPercent: 100 },

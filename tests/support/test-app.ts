@@ -20,7 +20,7 @@ type Options = {
   /** If omitted, external services can't be reached. */
   fetch?: typeof globalThis.fetch;
   fetchPage?: Deps['fetchPage'];
-  /** Pass this if the test also runs jobs. */
+  /** Needed only if the test also runs jobs. */
   wake?: Deps['wake'];
   limits?: Deps['limits'];
   replica?: Deps['replica'];
@@ -30,7 +30,7 @@ type Options = {
 
 const rejectFetch = () => Promise.reject(new Error('No outside service in this test'));
 
-/** Tests call the app directly, without a network. */
+/** Starts the app without a port, so tests call it directly instead of over a network. */
 export async function startTestApp(
   db: Db,
   { clock = () => new Date(), env = {}, fetch = rejectFetch, wake, limits, ...more }: Options = {},

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { ViewInspector } from './open-view.ts';
 
-/** Runs in the page: creates a list with various lines, some of them checked off, and a link to the list. */
+/** Runs in the page: creates a list with various lines, checks some of them off, and creates an invitation link. */
 async function createList(name: string): Promise<{ id: number; url: string }> {
   const postJson = async (path: string, body?: unknown) => {
     const response = await fetch(path, {
@@ -27,7 +27,7 @@ async function createList(name: string): Promise<{ id: number; url: string }> {
     .map(({ line }) => ({ id: crypto.randomUUID(), kind: 'tick', line }));
   await postJson(`/api/lists/${id}/operations`, { operations: [...addOperations, ...tickOperations] });
   const { url } = await postJson(`/api/lists/${id}/invitations`, { role: 'edit', days: 7 });
-  // Joins the list without cookies, as someone else would.
+  // Join the list without cookies, as another person would.
   await fetch(`${url.replace('/join/', '/api/list-invitations/')}/join`, {
     method: 'POST',
     credentials: 'omit',

@@ -20,7 +20,7 @@ const createKeys = () =>
 const send = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** Returns why a caller is rejected, or null if the caller is accepted. */
+/** Returns why a request's authentication fails, or null if it's valid. */
 function findAuthenticationError(
   headers: IncomingHttpHeaders,
   { publicKey, now }: { publicKey: string; now: Date },

@@ -28,7 +28,10 @@ function findUndocumentedError(line: string): string | null {
     : `${method} ${route} ${status}`;
 }
 
-/** A production-level log for tests. It rejects lines with personal data and errors missing from the API docs. */
+/**
+ * Creates a log for tests, at the same level as in production. Fails the test if a line contains personal data or an
+ * error that the API docs don't list.
+ */
 export function createWatchedLog() {
   const personalDataLines: string[] = [];
   const undocumentedErrors: string[] = [];

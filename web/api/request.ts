@@ -28,7 +28,7 @@ export function onResponseStatus(status: 200 | 400 | 401, listener: () => void):
 
 let userHeader: Record<string, string> = {};
 
-/** Sends this user's id with each later call. The server refuses the call if another account has signed in since. */
+/** Sends this user's id with each later call. The server rejects the call if another account has signed in since. */
 export function setPageUser(userId: string | undefined): void {
   userHeader = userId ? { [USER_HEADER]: userId } : {};
 }
@@ -57,8 +57,8 @@ const RETRY_WINDOW_MS = 2 * MINUTE_MS;
 type LostWrite = { write: string; key: string; apiSection: string; failedAtMs: number };
 
 /**
- * Writes whose response never arrived, oldest first. Repeating such a write reuses its idempotency key. The key isn't
- * reused after a read has shown the shopper the outcome.
+ * Writes without a final response, oldest first. Repeating one of them reuses its idempotency key, unless a read has
+ * shown the shopper the outcome in the meantime.
  */
 let lostWrites: LostWrite[] = [];
 
@@ -70,7 +70,7 @@ function takeRetryKey(write: string): string | undefined {
   return index === -1 ? undefined : lostWrites.splice(index, 1)[0]?.key;
 }
 
-/** Creates a key of 128 random bits. `crypto.randomUUID` is missing on pages loaded over plain HTTP. */
+/** Creates a key of 128 random bits. `crypto.randomUUID` isn't available on pages loaded over plain HTTP. */
 const createKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

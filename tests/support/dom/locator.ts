@@ -26,7 +26,7 @@ type Key = { press(key: string): Promise<void>; type(text: string): Promise<void
 
 export type InputDevices = { user: UserEvent; keyboard: Key; settle: () => Promise<void> };
 
-/** Implements those methods of Playwright's locators that don't need layout. */
+/** Implements the methods of Playwright's locators that don't need layout. */
 export class DomLocator {
   readonly devices: InputDevices;
   readonly find: () => Element[];
@@ -101,7 +101,7 @@ export class DomLocator {
     return this.nth(-1);
   }
 
-  /** Waits for a single matching element for which `isReady` is true. Throws if several elements match. */
+  /** Waits until there's a single matching element and `isReady` is true for it. Throws if several elements match. */
   private async waitForOne(isReady: (element: Element) => boolean = () => true): Promise<HTMLElement> {
     return pollUntilFound(
       () => {

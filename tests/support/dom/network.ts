@@ -54,7 +54,7 @@ function matchesUrl(pattern: Pattern, url: string): boolean {
   return new RegExp(`^${source}$`).test(url) || new RegExp(`^${ORIGIN}${source}$`).test(url);
 }
 
-/** The simulated network of the page. `fetch` calls go to the app in this process and carry the page's cookies. */
+/** The page's simulated network. `fetch` calls go to the app in this process and include the page's cookies. */
 export class Network {
   private readonly app: FastifyInstance;
   private readonly cookies = new Map<string, string>();

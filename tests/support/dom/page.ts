@@ -3,7 +3,7 @@ import { defaultKeyMap } from '@testing-library/user-event/dist/esm/keyboard/key
 import type { FastifyInstance } from 'fastify';
 import type { Page } from 'playwright-core';
 import { isValidElement, type ReactNode, StrictMode } from 'react';
-// Import React before any test stops the clock. React keeps the timers from its first import.
+// Import React before any test stops the clock, because React keeps the timers that exist when it's first imported.
 import 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { expect, vi } from 'vitest';
@@ -32,7 +32,7 @@ type ListenerArgs = [
 const keyboardMap = [...defaultKeyMap, { code: 'F8', key: 'F8' }];
 const { pushState, replaceState } = History.prototype;
 
-/** Removes strict mode, which would double all requests in development. */
+/** Removes React's `StrictMode`, which would send every request twice. */
 const removeStrictMode = (app: ReactNode): ReactNode =>
   isValidElement<{ children: ReactNode }>(app) && app.type === StrictMode ? app.props.children : app;
 
@@ -81,8 +81,8 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
   const roots: Root[] = [];
   let isClosed = false;
   let user: UserEvent;
-  // user-event adds its document listeners only once. Set it up before tracking starts, so that they aren't removed
-  // with the page.
+  // user-event adds its document listeners only once. Set it up before tracking starts, so that these listeners
+  // aren't removed with the page.
   userEvent.setup();
   // Track listeners on window and document, because they would outlive their page.
   for (const target of [window, document]) {
@@ -102,7 +102,7 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
   }
 
   let loading: Promise<void> = Promise.resolve();
-  /** Loads the page after all earlier page loads have finished. A link may have started one that's still running. */
+  /** Loads the page after all earlier page loads have finished. A load that a link started may still be running. */
   function goto(path: string): Promise<void> {
     loading = loading.then(() => load(path));
     return loading;

@@ -37,7 +37,7 @@ export function isShown(element: Element): boolean {
 const isExposed = (element: Element) =>
   element.closest('[aria-hidden="true"]') === null && element.closest('[inert]') === null && isShown(element);
 
-/** Computes an element's accessible name. Words separated on screen stay separated. */
+/** Computes an element's accessible name. Words that are separated on screen are also separated in the name. */
 const computeName = (element: Element, hidden: boolean) =>
   computeAccessibleName(element, {
     hidden,
@@ -70,7 +70,7 @@ const readText = (element: Element) =>
     ? element.value
     : (element.textContent ?? '');
 
-/** Finds the innermost elements with this text, possibly the root itself. */
+/** Finds the innermost elements with this text. May return the root itself. */
 export function findByText(root: Element, wanted: TextMatch, exact = false): Element[] {
   const findInside = (element: Element): Element[] => {
     if (element.matches(NON_TEXT_SELECTOR) || !matchesText(readText(element), wanted, false)) return [];
@@ -78,7 +78,7 @@ export function findByText(root: Element, wanted: TextMatch, exact = false): Ele
     if (innerMatches.length > 0) return innerMatches;
     return matchesText(readText(element), wanted, exact) ? [element] : matchOwnText(element, wanted, exact);
   };
-  // A child may match where its parent doesn't, so try every element.
+  // A child may match even if its parent doesn't, so check every element.
   if (wanted instanceof RegExp || exact) {
     return [root, ...root.querySelectorAll('*')].filter(
       (element) =>
@@ -90,7 +90,7 @@ export function findByText(root: Element, wanted: TextMatch, exact = false): Ele
   return findInside(root);
 }
 
-/** Returns the element if one of its text nodes matches exactly. */
+/** Returns the element in an array if one of its own text nodes matches, otherwise an empty array. */
 function matchOwnText(element: Element, wanted: TextMatch, exact: boolean): Element[] {
   const hasOwnText = [...element.childNodes].some(
     (node) => node.nodeType === Node.TEXT_NODE && exact && matchesText(node.textContent ?? '', wanted, true),

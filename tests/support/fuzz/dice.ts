@@ -4,7 +4,9 @@ export type SeededRandom = {
   chance: (hits: number, outOf: number) => boolean;
 };
 
-/** Mulberry32 generator (by T. Ettinger). For a given seed, each label has its own sequence. */
+/**
+ * Creates a random number generator (Mulberry32, by T. Ettinger). For a given seed, each label gets its own sequence.
+ */
 export function createSeededRandom(seed: number, label: string): SeededRandom {
   let state = [...label].reduce(
     (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619),

@@ -20,7 +20,7 @@ type FieldPlace = { box: Container; key: string | number };
 
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
 
-/** Lists all values at any depth, each with its direct container. */
+/** Lists the places of all values at any depth: the object or array that contains the value, and its key there. */
 function listPlaces(box: Container): FieldPlace[] {
   return Object.keys(box).flatMap((key) => {
     const value = box[key];

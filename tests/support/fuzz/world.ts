@@ -15,7 +15,7 @@ import { startStripeStub, stripeEnv } from '#tests/support/stripe-stub.ts';
 import { TEST_DATA_DIR } from '#tests/support/test-data-dir.ts';
 import { twilioAccount } from '#tests/support/twilio-stub.ts';
 
-/** URL of the geocoding service. The `fetch` below answers these requests with an empty list. */
+/** URL of the geocoding service. The `fetch` below responds to its requests with an empty list. */
 const GEOCODER_URL = 'http://127.0.0.1:9';
 const FULL_ACCOUNT_EMAIL = 'boss@example.com';
 const REQUESTS_PER_RESTORE = 100;
@@ -27,7 +27,7 @@ const noLimits = Object.fromEntries(
   ]),
 ) as RateLimits;
 
-/** Even a rejected call may write to these tables. */
+/** Tables that even a rejected call may write to. */
 const ignoredTables = [
   'rate_limit',
   'session',
@@ -95,10 +95,10 @@ export async function createFuzzApp(providers: 'none' | 'stripe-and-twilio') {
   await restore();
   const rowChanges = await recordRowChanges(pool, { ignoredTables });
   let requestCount = 0;
-  /** Number of row changes at the last count; null if they have to be counted again. */
+  /** Number of row changes at the last count, or null if they have to be counted again. */
   let lastCount: number | null = null;
 
-  /** Sends a request. If a rejected request changed a row anyway, `problem` is that row. */
+  /** Sends a request. If the request was rejected but still changed a row, `problem` describes that row. */
   async function ask(
     request: InjectOptions,
   ): Promise<{ answer: LightMyRequestResponse; problem: string | null }> {

@@ -29,7 +29,7 @@ async function createPasskey({ name, password }: { name: string; password: strin
   return request(addPasskey, { body: { name, answer: JSON.stringify(credential) } });
 }
 
-/** `add` and `rename` throw, so that the form can show the error. */
+/** `add` and `rename` throw if they fail, so that the form can show the error. */
 export function usePasskeyMutations() {
   const client = useQueryClient();
   const refresh = () => void refreshQueries(client, { queryKey: createQueryKey(listPasskeys, {}) });

@@ -40,7 +40,7 @@ export function useDisconnectAssistant() {
       toast({ title: isAllowed ? t`${name} is disconnected` : t`${name} can’t use your lists` }),
     onError: (error: Error) =>
       toastFailure(t`Couldn’t disconnect it`, errorMessage(error, t`Please try again.`)),
-    // Don't await the refetch. When it removes the row, the row moves focus to a neighbor.
+    // Don't await the refetch. When it removes the row, focus moves to a neighboring row.
     onSettled: () => void client.invalidateQueries({ queryKey: createQueryKey(listAssistants, {}) }),
   });
   const once = useSingleFlight();

@@ -133,7 +133,7 @@ function Form({
       ),
     [cart, entries, states, savedTotal, isEbt, newBalanceCents],
   );
-  // The week's spending is unknown if no weekly budget has been saved.
+  // The week's spending is known only if a weekly budget has been saved.
   const remainingText =
     newBudgetCents !== null && newBudgetCents > 0 && (!isWeekly || hasWeeklyBudget)
       ? budgetText(
@@ -165,8 +165,8 @@ function Form({
         inputMode="decimal"
         autoComplete="off"
         placeholder="60"
-        // Don't focus the field for shoppers who already have a budget. They usually only want to see it, and focus
-        // would open a keyboard over the dialog.
+        // Don't focus the field for shoppers who already have a budget. They usually only want to see it, and with
+        // focus, a keyboard would cover the dialog.
         autoFocus={budgetCents === null && !paysWithSnap}
         value={budget}
         onChange={({ target }) => setBudget(target.value)}

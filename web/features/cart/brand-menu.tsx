@@ -68,7 +68,7 @@ function Choices({
   onSwitch: (item: GroceryItem, firmness: Firmness) => void;
 }) {
   const { item, itemId, firmness } = entry;
-  // Prefer the item from `items`: an any-brand line's `entry.item` has no brand name.
+  // Prefer the item from `items`, because an any-brand line's `entry.item` has no brand name.
   const current = items.find(({ id }) => id === itemId) ?? item;
   return (
     <>
@@ -106,7 +106,10 @@ function Choices({
   );
 }
 
-/** Fetches prices for the choices. Show no choices while `isPending`, so that nothing moves under the pointer. */
+/**
+ * Fetches prices for the choices. While `isPending` is true, show no choices, so that nothing moves under the
+ * pointer.
+ */
 function useBrandOffers(
   { itemId }: CartEntry,
   items: readonly GroceryItem[] | undefined,

@@ -20,8 +20,8 @@ export function BrandSwitch(
   const requestedText = requestedBrandAndSizeText(entry);
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  // Load the menu before rendering it. Otherwise, a loading fallback would replace the trigger, and the trigger would
-  // lose focus.
+  // Load the menu before rendering it. Otherwise, a loading fallback would replace the trigger, which would then lose
+  // focus.
   const openMenu = async () => {
     try {
       await loadBrandMenu();
@@ -34,7 +34,8 @@ export function BrandSwitch(
   const trigger = (
     <button
       type="button"
-      // Use `aria-disabled`, because a button with `disabled` would lose the focus that the menu just returned.
+      // Use `aria-disabled` instead of `disabled`, because a disabled button would lose the focus that the closing
+      // menu just returned.
       aria-disabled={isPending || undefined}
       aria-label={t`Switch brand of ${localizedItemName(item.name)}, now ${requestedText}`}
       aria-haspopup="menu"

@@ -97,7 +97,7 @@ export function QuantityStepper({
       <IconButton
         label={isLast ? t`Remove ${name}` : t`${stepLabel} less`}
         icon={<MinusIcon className="size-4" />}
-        // Rapid clicks stop at the lowest quantity. An extra click doesn't remove the item.
+        // Rapid clicks stop at the lowest quantity, so that an extra click doesn't remove the item.
         isRepeatable={!isLast}
         onClick={() => (isLast ? onRemove() : onChange(-step))}
       />

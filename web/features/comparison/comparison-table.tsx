@@ -210,7 +210,7 @@ function Table({ view, rows, toggle, now }: TableProps) {
         aria-label={t`Prices by item and store`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         tabIndex={0}
-        // The height is limited so that the header and the totals stay visible at the same time.
+        // Limit the height so that the header and the totals stay visible at the same time.
         className="relative max-h-[85dvh] overflow-auto max-md:max-h-[70dvh] px-4 sm:px-5"
       >
         <table className="w-full border-separate border-spacing-0">

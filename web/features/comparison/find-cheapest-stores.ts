@@ -3,8 +3,8 @@ import { computeIntervalHalfWidth } from '#domain/compare/chance/spread.ts';
 import { getLinePrice } from '#web/shared/line-price.ts';
 
 /**
- * Returns the stores with the lowest price for a line. Returns none if that's less than 90% certain, if all prices are
- * equal, or if only one store has a price.
+ * Returns the ids of the stores with the lowest price for a line. Returns none if they're less than 90% certain to be
+ * the cheapest, if all prices are equal, or if only one store has a price.
  */
 export function findCheapestStoreIds(entry: CartEntry): ReadonlySet<number> {
   const pricedStores = entry.storePrices.flatMap((storePrice) => {

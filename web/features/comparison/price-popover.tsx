@@ -50,7 +50,7 @@ export function PricePopover({
   const linePrice = computePackPrice(storePrice.shown, filledBy.packCount);
   const isEstimate = linePrice.kind === 'estimated';
   const { itemId: id, name, brand, unit } = filledBy;
-  // Move focus to the price first, so that the closing dialog returns focus to the price.
+  // Move focus to the price first, so that the dialog returns focus to the price when it's closed.
   const closeAndOpen = (open: () => void) => {
     button.focus();
     onClose();

@@ -70,7 +70,7 @@ function CertaintyBadge({ answer: { kind, label, explanation } }: { answer: Answ
   );
 }
 
-/** Renders buttons that swap a missing item for another. Passed in, because only the page can change the cart. */
+/** Renders buttons that swap a missing item for another. It's passed in because only the page can change the cart. */
 type SwapOffer = (entry: CartEntry) => ReactNode;
 
 type BudgetLinesRenderer = (first: RankedStore) => ReactNode;

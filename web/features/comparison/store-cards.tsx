@@ -17,7 +17,7 @@ import { unitPriceVisibility } from './per-unit.ts';
 import { PriceCell } from './price-cell.tsx';
 import { QuantitySuffix } from './quantity-suffix.tsx';
 
-/** If a cart has more lines than this, its store cards start collapsed. That keeps the totals close together. */
+/** If a cart has more lines than this, its store cards start collapsed, so that the totals stay close together. */
 const MAX_EXPANDED_ENTRIES = 25;
 
 function Lines({

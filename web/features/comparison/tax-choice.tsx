@@ -69,7 +69,9 @@ const flatRateText = (hasSnap: boolean) =>
 const flatButtonText = (hasSnap: boolean) =>
   hasSnap ? t`Use ${FLAT_TAX_PERCENT}% at every store` : t`Use ${FLAT_TAX_PERCENT}% for everything`;
 
-/** `states` are two-letter state codes. If none of their rates are known, only the flat tax is available. */
+/**
+ * `states` are two-letter state codes. If the rates of all these states are unknown, only the flat tax is available.
+ */
 export function TaxChoice({
   taxBasis,
   states,

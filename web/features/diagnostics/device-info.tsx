@@ -7,7 +7,7 @@ function useCookieText(): string {
   return areCookiesAllowed ? 'Allowed' : 'Switched off';
 }
 
-/** Never shows cookie values. */
+/** Shows facts about the device, but never the values of cookies. */
 export function DeviceInfo({ title = 'Device info' }: { title?: string }) {
   const facts = [
     ['Address', location.host],

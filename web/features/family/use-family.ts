@@ -34,7 +34,7 @@ export function useFamilyMutations() {
     onSuccess: () => toast({ title: t`Success`, description: t`Family member removed successfully` }),
     onError: (error) => toastFailure(t`Error`, t`Failed to remove family member`, errorMessage(error, '')),
     // Don't await the refetch, so that the dialog first returns focus to the member's row. When the refetch removes
-    // the row, focus moves to a neighbor.
+    // the row, focus moves to a neighboring row.
     onSettled: () => void refresh(),
   });
 

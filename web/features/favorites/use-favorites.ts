@@ -16,7 +16,7 @@ import {
   toggleFavoriteMutation,
 } from './favorite-mutations.ts';
 
-/** Without Premium, no favorites are requested, and toggling a favorite offers Premium. */
+/** Without Premium, favorites aren't requested, and toggling a favorite offers Premium. */
 export function useFavorites(isPremium: boolean) {
   const client = useQueryClient();
   const query = useQuery({ ...createQueryOptions(listFavorites, {}), enabled: isPremium });

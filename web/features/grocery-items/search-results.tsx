@@ -35,7 +35,7 @@ function countFirstGroups(groups: Search['groups']): number {
   return lastIndex < 0 ? groups.length : lastIndex + 1;
 }
 
-/** While `arePricesPending` is true, each row reserves space for a price. */
+/** Fetches the options' prices. While `arePricesPending` is true, each row reserves space for a price. */
 function useOffers({ options, isStale }: Search, isShown: boolean, { query, stores }: OfferSource) {
   const choices = options.map(({ id, firmness }) => ({ itemId: id, firmness }));
   const { data, isPending, isPlaceholderData } = useQuery({
@@ -130,8 +130,8 @@ export function SearchResults({
       ))
     : [];
   const groupCount = countFirstGroups(search.groups);
-  // Render the other groups in a deferred pass, so that they don't delay typing. Groups from an earlier search are
-  // never shown with the current results.
+  // Render the other groups in a deferred pass, so that they don't slow down typing. Groups from an earlier search
+  // are never shown together with the current results.
   const otherGroups = { response: search.answer, rows: rows.slice(groupCount) };
   const deferredGroups = useDeferredValue(otherGroups, { response: undefined, rows: [] });
   const firstOptions = search.groups.slice(0, groupCount).flatMap(({ options }) => options);

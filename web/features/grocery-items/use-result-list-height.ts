@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** In a window that is narrower or shorter than this, the result list can fill most of the window. */
+/** In a window narrower or shorter than this, the result list can fill most of the window. */
 const SMALL_WINDOW_WIDTH_PX = 768;
 const SMALL_WINDOW_HEIGHT_PX = 600;
 
@@ -9,7 +9,10 @@ const MAX_LIST_HEIGHT_PX = 384;
 const VERTICAL_GAPS_PX = 16;
 const MIN_LIST_HEIGHT_PX = 120;
 
-/** If the window shrinks by more than this, a keyboard has appeared. Address bars aren't this tall. */
+/**
+ * If the window's height shrinks by more than this, an on-screen keyboard has appeared. Address bars aren't this
+ * tall.
+ */
 const MIN_KEYBOARD_HEIGHT_PX = 120;
 
 function fitList(box: HTMLElement, view: VisualViewport, mayScroll: boolean): void {
@@ -26,8 +29,8 @@ function fitList(box: HTMLElement, view: VisualViewport, mayScroll: boolean): vo
 }
 
 /**
- * Fits the result list into the visible space when the list opens, a keyboard appears, or content moves the search
- * box.
+ * Fits the result list into the visible space when the list opens, when a keyboard appears, or when the search box
+ * moves because other content has changed.
  */
 export function useResultListHeight(isOpen: boolean, box: RefObject<HTMLElement | null>): void {
   useEffect(() => {

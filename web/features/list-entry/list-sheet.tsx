@@ -37,7 +37,7 @@ function Lines({ entry, drafts, offers }: LinesProps) {
       ))}
     </ul>
   );
-  // List lines that don't look like something to buy last. Lines that the shopper skips stay in place.
+  // Lines that don't look like something to buy come last. Lines that the shopper skips stay in place.
   const isListedLast = (draft: (typeof drafts)[number]) =>
     draft.line.proposal === 'nothing' && getSelectedOption(draft) === 'nothing';
   const lastDrafts = drafts.filter(isListedLast);
