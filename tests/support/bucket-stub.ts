@@ -12,7 +12,7 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** Verifies a request's AWS Signature Version 4. Returns the error code, or null if the signature is valid. */
-function findRefusalReason({ method, url = '', headers }: IncomingMessage, body: Buffer): string | null {
+function findSignatureError({ method, url = '', headers }: IncomingMessage, body: Buffer): string | null {
   const AUTHORIZATION_HEADER =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/;
   const [, keyId, day = '', region, names = '', signature] =
@@ -50,9 +50,9 @@ export async function startBucketStub() {
   const stub = { kept: filesByName, reply: 'well' as 'well' | 'busy' | 'reset' | 'private address' | 'long' };
 
   function answer(request: IncomingMessage, response: ServerResponse, body: Buffer): ServerResponse {
-    const refusalReason = findRefusalReason(request, body);
-    if (refusalReason !== null)
-      return response.writeHead(403).end(`<Error><Code>${refusalReason}</Code></Error>`);
+    const signatureError = findSignatureError(request, body);
+    if (signatureError !== null)
+      return response.writeHead(403).end(`<Error><Code>${signatureError}</Code></Error>`);
     const [, bucket, name = ''] = (request.url ?? '').split('/');
     if (bucket !== 'labels') return response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>');
     if (request.method === 'PUT') {

@@ -18,7 +18,7 @@ export async function followList(url: string, headers: Record<string, string>) {
   const waiters = new Set<() => void>();
   let hasEnded = false;
   let incompleteBlock = '';
-  const wake = () => {
+  const notifyWaiters = () => {
     for (const check of waiters) check();
   };
   response.setEncoding('utf8').on('data', (text: string) => {
@@ -34,13 +34,13 @@ export async function followList(url: string, headers: Record<string, string>) {
           event: JSON.parse(data),
         });
     }
-    wake();
+    notifyWaiters();
   });
   response
     .on('error', () => undefined)
     .on('close', () => {
       hasEnded = true;
-      wake();
+      notifyWaiters();
     });
   const waitUntilFound = <Found>(find: () => Found | undefined): Promise<Found> =>
     new Promise((resolve, reject) => {

@@ -18,12 +18,12 @@ let openedDatabase: TestDatabase | undefined;
  * Returns the browser that all test files in a worker share. Each page has its own browser context. Sharing one
  * browser between all workers would be about 8% slower.
  */
-export function sharedBrowser(): Promise<Browser> {
+export function getSharedBrowser(): Promise<Browser> {
   launchedBrowser ??= launchBrowser();
   return launchedBrowser;
 }
 
-function sharedApp(): AppAndDatabase {
+function getSharedApp(): AppAndDatabase {
   const { appUrl, database } = inject('shared');
   openedDatabase ??= openDatabase(database);
   return { database: openedDatabase, app: { url: appUrl } };
@@ -37,9 +37,9 @@ export function setUpBrowserTests(options?: Options): () => AppAndDatabase & { b
   let testApp: (AppAndDatabase & { browser: Browser }) | undefined;
   let close = async () => {};
   beforeAll(async () => {
-    const browser = await sharedBrowser();
+    const browser = await getSharedBrowser();
     if (options === undefined) {
-      testApp = { ...sharedApp(), browser };
+      testApp = { ...getSharedApp(), browser };
       return;
     }
     const database = await createTestDatabase({ template: 'seeded' });

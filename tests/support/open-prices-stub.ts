@@ -16,7 +16,7 @@ const PRICE_FIELDS = [
   ...PLACE_FIELDS,
 ];
 
-function findPlaceFault(fields: Fields): string | null {
+function findPlaceError(fields: Fields): string | null {
   if (!['NODE', 'WAY', 'RELATION'].includes(String(fields.location_osm_type))) return 'location_osm_type';
   if (!/^[1-9]\d*$/.test(String(fields.location_osm_id))) return 'location_osm_id';
   if (fields.currency !== 'USD') return 'currency';
@@ -43,7 +43,7 @@ export async function startOpenPricesStub() {
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
     const file = form.get('file');
     const fields = Object.fromEntries([...form].filter(([name]) => name !== 'file'));
-    const fault = file instanceof File && file.type === 'image/jpeg' ? findPlaceFault(fields) : 'file';
+    const fault = file instanceof File && file.type === 'image/jpeg' ? findPlaceError(fields) : 'file';
     const unknownFields = Object.keys(fields).filter(
       (name) => name !== 'type' && !PLACE_FIELDS.some((one) => one === name),
     );
@@ -70,7 +70,7 @@ export async function startOpenPricesStub() {
       typeof fields.price === 'number' &&
       typeof fields.price_is_discounted === 'boolean' &&
       (regularPrice === undefined || (fields.price_is_discounted && Number(regularPrice) > fields.price)) &&
-      findPlaceFault(fields) === null &&
+      findPlaceError(fields) === null &&
       PLACE_FIELDS.every((name) => String(proof[name]) === String(fields[name]));
     if (!isValid) return send(response, 400, { detail: 'bad price' });
     const price = { id: 1_000 + stub.prices.length, ...fields };

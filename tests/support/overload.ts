@@ -8,9 +8,9 @@ export async function writeUntilRefused<Answer extends { statusCode: number }>(
 ): Promise<Answer> {
   return vi.waitFor(
     async () => {
-      const answer = await write();
-      expect(answer.statusCode).toBe(503);
-      return answer;
+      const response = await write();
+      expect(response.statusCode).toBe(503);
+      return response;
     },
     { timeout: 20_000 },
   );

@@ -50,7 +50,7 @@ const cart = [
 
 function createApiCaller(baseURL: string, shopper: Browser): Call {
   return async ({ method, path: ownPath, response }, { path = ownPath, query = {}, body } = {}) => {
-    const answer = await fetch(`${baseURL}${path}?${new URLSearchParams(query)}`, {
+    const apiResponse = await fetch(`${baseURL}${path}?${new URLSearchParams(query)}`, {
       method,
       headers: {
         cookie: `session=${shopper.cookie('session')}`,
@@ -59,8 +59,9 @@ function createApiCaller(baseURL: string, shopper: Browser): Call {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return response.parse(await answer.json());
+    if (!apiResponse.ok)
+      throw new Error(`${method} ${path}: ${apiResponse.status} ${await apiResponse.text()}`);
+    return response.parse(await apiResponse.json());
   };
 }
 

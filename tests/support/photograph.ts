@@ -63,13 +63,13 @@ async function photograph({
   shadowGradient.addColorStop(1, `rgb(0 0 0 / ${shadow})`);
   context.fillStyle = shadowGradient;
   context.fillRect(0, 0, canvasSize.width, canvasSize.height);
-  const pixels = context.getImageData(0, 0, canvasSize.width, canvasSize.height);
-  for (let index = 0; index < pixels.data.length; index += 4) {
+  const imageData = context.getImageData(0, 0, canvasSize.width, canvasSize.height);
+  for (let index = 0; index < imageData.data.length; index += 4) {
     const offset = ((randomNumbers[(index * 7 + (index >> 9)) % randomNumbers.length] ?? 0) * 2 - 1) * noise;
     for (let channel = index; channel < index + 3; channel += 1)
-      pixels.data[channel] = (pixels.data[channel] ?? 0) + offset;
+      imageData.data[channel] = (imageData.data[channel] ?? 0) + offset;
   }
-  context.putImageData(pixels, 0, 0);
+  context.putImageData(imageData, 0, 0);
   let photo = canvas;
   if (isSideways) {
     photo = new OffscreenCanvas(canvasSize.height, canvasSize.width);

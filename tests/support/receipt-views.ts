@@ -15,12 +15,12 @@ export async function saveWeeklyReceipts(): Promise<number[]> {
     }));
     const purchasedOn = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
     const sums = { otherCents: 0, taxCents: 0, totalCents: 900 };
-    const answer = await fetch('/api/receipts', {
+    const response = await fetch('/api/receipts', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ storeId: store.id, purchasedOn, ...sums, lines }),
     });
-    ids.push((await answer.json()).id);
+    ids.push((await response.json()).id);
   }
   return ids;
 }
@@ -47,12 +47,12 @@ async function saveMonthlyReceipts(): Promise<number[]> {
     }));
     const sums = { otherCents: 0, taxCents: 0, totalCents: priceCents * 8 + monthsAgo * 4_000 };
     const storeId = monthsAgo % 2 === 0 ? firstStore.id : secondStore.id;
-    const answer = await fetch('/api/receipts', {
+    const response = await fetch('/api/receipts', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ storeId, purchasedOn: day, ...sums, lines }),
     });
-    ids.push((await answer.json()).id);
+    ids.push((await response.json()).id);
   }
   return ids;
 }

@@ -45,7 +45,7 @@ type Reply =
 const METERS_PER_MILE = 1_609.344;
 const GROCERY_STORES_QUERY =
   /^Store_Type in \('Super Store','Supermarket','Grocery Store'\)(?: and State='([A-Z]{2})')?$/;
-const types = ['Super Store', 'Supermarket', 'Grocery Store'];
+const groceryStoreTypes = ['Super Store', 'Supermarket', 'Grocery Store'];
 const REQUIRED_PARAMETERS = {
   f: 'json',
   outSR: '4326',
@@ -82,7 +82,10 @@ function listMatchingStores(stores: readonly StubStore[], query: URLSearchParams
   const [longitude, latitude] = (query.get('geometry') ?? '').split(',').map(Number);
   const miles = Number(query.get('distance')) / METERS_PER_MILE;
   return stores
-    .filter((store) => types.includes(store.Store_Type) && (state === undefined || store.State === state))
+    .filter(
+      (store) =>
+        groceryStoreTypes.includes(store.Store_Type) && (state === undefined || store.State === state),
+    )
     .filter((store) => {
       if (latitude === undefined || longitude === undefined || store.Latitude === null) return true;
       const position = { latitude: store.Latitude, longitude: store.Longitude ?? 0 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FormValue, getField, getText, getValues } from './stripe-form.ts';
 
-export class StripeRefusal extends Error {
+export class StripeRequestError extends Error {
   readonly status: number;
   readonly error: Record<string, unknown>;
 
@@ -13,7 +13,7 @@ export class StripeRefusal extends Error {
 }
 
 export const makeRequestError = (message: string, details: Record<string, unknown> = {}, status = 400) =>
-  new StripeRefusal(status, 'invalid_request_error', message, details);
+  new StripeRequestError(status, 'invalid_request_error', message, details);
 
 const createMissingError = (what: string, id: string, param: string) =>
   makeRequestError(`No such ${what}: '${id}'`, { code: 'resource_missing', param }, 404);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Stripe } from 'stripe';
-import { createFakeStripe, makeRequestError, StripeRefusal } from './stripe-books.ts';
+import { createFakeStripe, makeRequestError, StripeRequestError } from './stripe-books.ts';
 import { parseForm } from './stripe-form.ts';
 
 export const stripeEnv = {
@@ -71,7 +71,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
       checkHeaders(request);
       return { status: 200, body: JSON.stringify(answer(request.method ?? 'GET', url, body)) };
     } catch (error) {
-      if (!(error instanceof StripeRefusal)) throw error;
+      if (!(error instanceof StripeRequestError)) throw error;
       return { status: error.status, body: JSON.stringify({ error: error.error }) };
     }
   }

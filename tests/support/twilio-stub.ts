@@ -102,14 +102,14 @@ export async function startTwilioStub(clock: () => Date = () => new Date()) {
       createdAt: clock(),
     };
     acceptedMessages.push(message);
-    const answer = JSON.stringify(toResource(message));
+    const responseText = JSON.stringify(toResource(message));
     if (behavior === 'lost') return response.destroy();
     response.writeHead(201, {
       'content-type': 'application/json',
-      'content-length': Buffer.byteLength(answer),
+      'content-length': Buffer.byteLength(responseText),
     });
-    if (behavior === 'half') return response.write(answer.slice(0, 40), () => response.destroy());
-    return response.end(answer);
+    if (behavior === 'half') return response.write(responseText.slice(0, 40), () => response.destroy());
+    return response.end(responseText);
   }
 
   const server = createServer((request, response) => {

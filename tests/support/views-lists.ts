@@ -66,12 +66,12 @@ async function deleteAllRecipes(): Promise<void> {
 }
 
 async function saveOneRecipe(recipe: unknown): Promise<number> {
-  const answer = await fetch('/api/recipes', {
+  const response = await fetch('/api/recipes', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(recipe),
   });
-  return (await answer.json()).id;
+  return (await response.json()).id;
 }
 
 export const recipeViews: Record<string, View> = {
@@ -160,12 +160,12 @@ export const listViews: Record<string, View> = {
   'list-empty': async (page, inspect, name) => {
     await page.goto('/lists');
     const id = await page.evaluate(async () => {
-      const answer = await fetch('/api/lists', {
+      const response = await fetch('/api/lists', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ name: 'Cabin' }),
       });
-      return (await answer.json()).id as number;
+      return (await response.json()).id as number;
     });
     await page.goto(`/lists/${id}`);
     await page.getByText('Type what you need above, one item or a whole list at once').waitFor();

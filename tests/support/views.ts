@@ -33,13 +33,13 @@ const newcomerViews = (): Record<string, View> => ({
 });
 
 async function inspectDesktopViews(page: Page, inspect: ViewInspector): Promise<void> {
-  const howSure = await openHowSureDialog(page);
-  await howSure.getByRole('button', { name: 'Use Illinois’s rates' }).click();
+  const howSureDialog = await openHowSureDialog(page);
+  await howSureDialog.getByRole('button', { name: 'Use Illinois’s rates' }).click();
   await page.getByText('Tax: approximate state rates').click();
   await page.getByText('Your receipt may differ').waitFor();
   await inspect('how-sure', 'overlay');
   await pressEscapeKey(page);
-  await howSure.waitFor({ state: 'detached' });
+  await howSureDialog.waitFor({ state: 'detached' });
   await inspect('home-by-state');
   await openPriceDetails(page, page.getByRole('table').getByRole('cell').filter({ hasText: '$' }).first());
   await inspect('home-price', 'overlay');

@@ -10,7 +10,7 @@ export const CONSUMER_ID = '5e7fa0b1-31c2-4c5f-9d3a-1f7a3b6c2d10';
 const SIGNATURE_LIFETIME_MS = 180_000;
 const TEN_MB = 10_000_000;
 
-const createKeys = () =>
+const createKeyPair = () =>
   generateKeyPairSync('rsa', {
     modulusLength: 2_048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -41,7 +41,7 @@ function findAuthenticationError(
 
 /** Starts a stub of Walmart's API that verifies signatures and timestamps, and records every call. */
 export async function startWalmartStub(clock: () => Date) {
-  const { publicKey, privateKey } = createKeys();
+  const { publicKey, privateKey } = createKeyPair();
   const calls: string[] = [];
   const stub = {
     calls,
@@ -49,7 +49,7 @@ export async function startWalmartStub(clock: () => Date) {
     stores: [] as object[],
     reply: 'items' as Reply,
     privateKey,
-    otherKey: () => createKeys().privateKey,
+    otherKey: () => createKeyPair().privateKey,
   };
 
   function fail(response: ServerResponse): boolean {

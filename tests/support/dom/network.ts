@@ -166,9 +166,13 @@ export class Network {
       else this.cookies.set(name, value);
     }
     const { statusCode: status, statusMessage: statusText } = response;
-    const answer = new Response([204, 304].includes(status) ? null : response.body, { status, statusText });
-    for (const [name, value] of Object.entries(response.headers)) answer.headers.set(name, String(value));
-    return answer;
+    const pageResponse = new Response([204, 304].includes(status) ? null : response.body, {
+      status,
+      statusText,
+    });
+    for (const [name, value] of Object.entries(response.headers))
+      pageResponse.headers.set(name, String(value));
+    return pageResponse;
   }
 
   readonly fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
@@ -195,9 +199,9 @@ export class Network {
       aborted.catch(() => {});
       const ask = (postData = body) =>
         this.call(sent.method(), url, { 'sec-fetch-site': 'same-origin', ...headers }, postData);
-      const answer = await Promise.race([this.applyRoutes(sent, ask), aborted]);
-      const isRedirect = init.redirect === 'manual' && [301, 302, 303, 307, 308].includes(answer.status);
-      const response = isRedirect ? createOpaqueRedirect() : answer;
+      const rawResponse = await Promise.race([this.applyRoutes(sent, ask), aborted]);
+      const isRedirect = init.redirect === 'manual' && [301, 302, 303, 307, 308].includes(rawResponse.status);
+      const response = isRedirect ? createOpaqueRedirect() : rawResponse;
       this.notifyListeners('response', toReceivedResponse(response.clone(), sent));
       return response;
     } finally {

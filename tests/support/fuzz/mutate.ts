@@ -67,7 +67,8 @@ function mutateOnce(call: ExampleCall, random: SeededRandom): void {
 }
 
 const copyCall = (call: ExampleCall): ExampleCall => structuredClone(call);
-const toQueryText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+const toParameterText = (value: unknown) =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
 /**
  * Builds a request by copying a valid call and making up to three random mutations. The headers or body are sometimes
@@ -83,7 +84,7 @@ export function mutateRequest(
   for (let change = 0; change < mutationCount; change += 1) mutateOnce(call, random);
   for (const part of [call.params, call.query]) {
     for (const key of Object.keys(part ?? {}))
-      if (part) addField(part, key, toQueryText(part[key]).toWellFormed());
+      if (part) addField(part, key, toParameterText(part[key]).toWellFormed());
   }
   const request = toRequest(operation, call, {
     ...headers,

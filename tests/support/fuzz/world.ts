@@ -69,7 +69,7 @@ export async function createFuzzApp(providers: 'none' | 'stripe-and-twilio') {
   // The app calls its own identity provider over loopback, so it needs a port.
   await app.listen({ port: 0, host: '127.0.0.1' });
   const [item, otherItem, store] = [await makeItem(db), await makeItem(db), await makeStore(db)];
-  const goods: ExampleIds = { itemId: item.id, otherItemId: otherItem.id, storeIds: [store.id] };
+  const exampleIds: ExampleIds = { itemId: item.id, otherItemId: otherItem.id, storeIds: [store.id] };
   const newUser = await signIn(db);
   const fullAccount = await signIn(db, { email: FULL_ACCOUNT_EMAIL });
   let own: UserDataIds;
@@ -121,7 +121,7 @@ export async function createFuzzApp(providers: 'none' | 'stripe-and-twilio') {
   return {
     app,
     db,
-    goods,
+    goods: exampleIds,
     ask,
     own: () => own,
     callers: { visitor: {}, anybody: newUser.headers, everything: fullAccount.headers },

@@ -53,12 +53,12 @@ export function createSpecClient(url: string, cookies: Record<string, string>) {
     });
     const responseText = await response.text();
     if (!response.ok && !expected?.refused) throw new Error(`${response.status}: ${responseText}`);
-    const answer = responseText === '' ? null : JSON.parse(responseText);
+    const responseBody = responseText === '' ? null : JSON.parse(responseText);
     // In messages about several fields, each part starts with the field's name, as in "name: Please fill in all
     // fields".
-    const parts = answer?.message?.split('; ').map((part: string) => part.replace(/^\w+: /, ''));
-    const actual = response.ok ? answer : { refused: response.status, says: [...new Set(parts)] };
+    const parts = responseBody?.message?.split('; ').map((part: string) => part.replace(/^\w+: /, ''));
+    const actual = response.ok ? responseBody : { refused: response.status, says: [...new Set(parts)] };
     checkShape(actual, JSON.parse(fillPlaceholders(JSON.stringify(expected))));
-    if (name) stored[name] = Array.isArray(answer) ? answer[0] : answer;
+    if (name) stored[name] = Array.isArray(responseBody) ? responseBody[0] : responseBody;
   };
 }

@@ -34,7 +34,7 @@ export function useAllowAssistant() {
 
 export function useDisconnectAssistant() {
   const client = useQueryClient();
-  const removal = useMutation({
+  const disconnectMutation = useMutation({
     mutationFn: ({ id }: ConnectedAssistant) => requestDeletion(removeAssistant, { params: { id } }),
     onSuccess: (_, { name, isAllowed }) =>
       toast({ title: isAllowed ? t`${name} is disconnected` : t`${name} can’t use your lists` }),
@@ -46,7 +46,7 @@ export function useDisconnectAssistant() {
   const once = useSingleFlight();
   return {
     disconnect: (assistant: ConnectedAssistant) =>
-      void once(`disconnect ${assistant.id}`, () => didSucceed(removal.mutateAsync(assistant))),
-    disconnectingId: removal.isPending ? removal.variables.id : null,
+      void once(`disconnect ${assistant.id}`, () => didSucceed(disconnectMutation.mutateAsync(assistant))),
+    disconnectingId: disconnectMutation.isPending ? disconnectMutation.variables.id : null,
   };
 }

@@ -56,7 +56,7 @@ function Eligibility({
   const { yes, no, ask } = groupItemsByEligibility(entries, states);
   const { shortCents } = splitSnapPayment(total, balanceCents);
   const isEstimate = total.estimatedCount > 0;
-  const rules = [...new Set(states)].flatMap(
+  const stateRules = [...new Set(states)].flatMap(
     (state) => stateSnapText(state, stateTaxes.get(state)?.name ?? state) ?? [],
   );
   return (
@@ -71,7 +71,7 @@ function Eligibility({
       )}
       {no.length > 0 && <p>{t`EBT doesn’t pay: ${joinList(no)}.`}</p>}
       {ask.length > 0 && <p>{t`Ask the store about ${joinList(ask)}. Our total assumes EBT doesn’t pay.`}</p>}
-      {rules.map((rule) => (
+      {stateRules.map((rule) => (
         <p key={rule} className="text-ink-soft">
           {rule}
         </p>

@@ -10,7 +10,7 @@ import { membershipText } from '#web/shared/membership-text.ts';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { useLimitedRows } from '#web/ui/use-limited-rows.tsx';
 import { TotalAmount } from './amount.tsx';
-import { certaintyColor, certaintyTextClasses } from './comparison-text.ts';
+import { certaintyTextClasses, getCertaintyColor } from './comparison-text.ts';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { findCheapestStoreIds } from './find-cheapest-stores.ts';
 import { unitPriceVisibility } from './per-unit.ts';
@@ -96,7 +96,7 @@ function StoreComparisonCard({
             <span
               className={cx(
                 'block text-sm font-semibold',
-                certaintyTextClasses[certaintyColor(view.answer?.kind)],
+                certaintyTextClasses[getCertaintyColor(view.answer?.kind)],
               )}
             >
               {view.answer?.label}

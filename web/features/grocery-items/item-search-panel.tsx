@@ -89,8 +89,9 @@ export function ItemSearchPanel({
 
   const submitWords = () => {
     const words = text.trim();
-    const answer = search.isStale || search.error !== null ? undefined : search.answer;
-    const isAmbiguous = answer !== undefined && (answer.items.length === 0 || hasUnmatchedWords(answer));
+    const response = search.isStale || search.error !== null ? undefined : search.answer;
+    const isAmbiguous =
+      response !== undefined && (response.items.length === 0 || hasUnmatchedWords(response));
     // If the search already shows a problem with the words, keep them in the box. Otherwise, queue the words, so that
     // the shopper can type another item.
     if (!canSearch(words) || isAmbiguous) {

@@ -18,11 +18,11 @@ export const canSearch = (text: string): boolean => expandQuery(text).length >= 
  * Searches while the shopper types. Results are cached per query, so a late response never replaces newer results.
  */
 export function useItemSearch(text: string, searchQuery: ItemsQuery<string, SearchResponse>) {
-  const typed = expandQuery(text);
+  const typedQuery = expandQuery(text);
   // Reset the query without a delay. Otherwise, typing right after clearing the box would repeat the previous search.
-  const query = useDebouncedValue(typed, typed === '' ? 0 : DEBOUNCE_MS);
+  const query = useDebouncedValue(typedQuery, typedQuery === '' ? 0 : DEBOUNCE_MS);
   // Also check `typed`, because `query` lags behind. This empties the list as soon as the box is cleared.
-  const isLongEnough = Math.min(query.length, typed.length) >= SEARCH_MIN_CHARACTERS;
+  const isLongEnough = Math.min(query.length, typedQuery.length) >= SEARCH_MIN_CHARACTERS;
   const search = useQuery({
     ...searchQuery(query),
     enabled: isLongEnough,
@@ -43,7 +43,7 @@ export function useItemSearch(text: string, searchQuery: ItemsQuery<string, Sear
     options: groups.flatMap((group) => group.options),
     itemCount: groups.reduce((count, group) => count + group.items.length, 0),
     isLoading: isLongEnough && search.isPending,
-    isStale: search.isPlaceholderData || query !== typed,
+    isStale: search.isPlaceholderData || query !== typedQuery,
     error: search.error,
     retry: () => void search.refetch(),
   };

@@ -14,9 +14,13 @@ import { ListReviewLine } from './review-line.tsx';
 import { useOffersForDrafts } from './use-draft-offers.ts';
 import { useListEntry } from './use-list-entry.ts';
 
-type Entry = ReturnType<typeof useListEntry>;
+type ListEntryState = ReturnType<typeof useListEntry>;
 
-type LinesProps = { entry: Entry; drafts: NonNullable<Entry['drafts']>; offers: OfferSource };
+type LinesProps = {
+  entry: ListEntryState;
+  drafts: NonNullable<ListEntryState['drafts']>;
+  offers: OfferSource;
+};
 
 function Lines({ entry, drafts, offers }: LinesProps) {
   const findDraftOffers = useOffersForDrafts(drafts, offers);
@@ -57,7 +61,7 @@ function Lines({ entry, drafts, offers }: LinesProps) {
   );
 }
 
-function descriptionText({ drafts, restCount }: Entry): string {
+function descriptionText({ drafts, restCount }: ListEntryState): string {
   if (drafts === null)
     return t`One item per line, or separate them with commas. You can also paste an order email. Nothing is added until you say so.`;
   const reviewCount = drafts.filter(needsReview).length;
