@@ -126,7 +126,7 @@ describe('Spanish texts', () => {
     expect(() => parsePo('msgid "One"\nmsgstr_plural "x"')).toThrow('Line 2');
   });
 
-  it("The Spanish translation of “most likely” doesn't claim more certainty than the English", () => {
+  it("The Spanish translation of “most likely” doesn't claim more certainty than the English text", () => {
     const likely = Object.entries<string>(spanish).filter(([english]) => english.includes('most likely'));
     expect(likely).not.toEqual([]);
     for (const [english, text] of likely)

@@ -20,7 +20,7 @@ function useLog() {
   return { lines, note };
 }
 
-/** A check without a result hasn't finished yet. */
+/** Runs the checks and logs their results. A check without a result hasn't finished yet. */
 export function useDiagnosticChecks(checks: readonly DiagnosticCheck[]) {
   const { lines, note } = useLog();
   const [results, setResults] = useState<CheckResults>({});
