@@ -16,7 +16,8 @@ const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$
 export const matchEitherLanguage = (english: keyof typeof spanish): RegExp =>
   new RegExp(`^(${escapePattern(english)}|${escapePattern(spanish[english])})$`);
 
-export const dialog = (page: Page, name?: string) => page.getByRole('dialog', name ? { name } : {}).waitFor();
+export const waitForDialog = (page: Page, name?: string) =>
+  page.getByRole('dialog', name ? { name } : {}).waitFor();
 export const pressButton = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
 export const pressEscapeKey = (page: Page) => page.keyboard.press('Escape');

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { compareButton, openHowSureDialog } from './answer.ts';
 import {
-  dialog,
   locateText,
   openHome,
   openPath,
@@ -9,6 +8,7 @@ import {
   pressEscapeKey,
   type View,
   type ViewInspector,
+  waitForDialog,
 } from './open-view.ts';
 import { openPriceDetails } from './price-details.ts';
 import { receiptViews, saveWeeklyReceipts } from './receipt-views.ts';
@@ -56,11 +56,11 @@ const phoneViews: Record<string, View> = {
     await page.getByRole('button', { name: 'Show cards' }).waitFor();
     await inspect(name);
     await compareButton(page).click();
-    await dialog(page, 'Compare stores');
+    await waitForDialog(page, 'Compare stores');
     await inspect('home-comparison', 'overlay');
     await pressEscapeKey(page);
     await pressButton(page, 'Menu');
-    await dialog(page, 'Menu');
+    await waitForDialog(page, 'Menu');
     await inspect('menu', 'overlay');
   },
 };
@@ -138,7 +138,7 @@ const freeViews = (_paths: CreatedPagePaths, isPhone: boolean): Record<string, V
     await page.getByLabel('Your list').fill('2 lbs chicken breast\nchedder\nkohlrabi\n[x] sugar');
     await inspect(name, 'overlay');
     await pressButton(page, 'Find my items');
-    await dialog(page, 'Is this right?');
+    await waitForDialog(page, 'Is this right?');
     await inspect('list-review', 'overlay');
   },
   'home-brands': async (page, inspect, name) => {
@@ -148,11 +148,11 @@ const freeViews = (_paths: CreatedPagePaths, isPhone: boolean): Record<string, V
     await inspect(name, 'overlay');
     await pressEscapeKey(page);
     await pressButton(page, 'Clear cart');
-    await dialog(page);
+    await waitForDialog(page);
     await inspect('home-question', 'overlay');
     await pressEscapeKey(page);
     await pressButton(page, 'Unlock Favorites');
-    await dialog(page, 'Premium Feature');
+    await waitForDialog(page, 'Premium Feature');
     await inspect('premium-feature', 'overlay');
   },
   'price-history': async (page, inspect, name) => {
@@ -219,14 +219,14 @@ const premiumViews = ({ listPath }: CreatedPagePaths): Record<string, View> => (
   export: async (page, inspect, name, isPhone) => {
     await openHome(page);
     await pressButton(page, /^(Shop|Visit) /);
-    await dialog(page, 'Export Your Shopping Cart');
+    await waitForDialog(page, 'Export Your Shopping Cart');
     await inspect(name, 'overlay');
     await pressButton(page, 'Send via text message');
     await page.getByLabel('Phone Number').waitFor();
     await inspect('export-sms', 'overlay');
     await pressEscapeKey(page);
     await pressButton(page, 'Share List');
-    await dialog(page);
+    await waitForDialog(page);
     await inspect('share', 'overlay');
     await page.getByRole('dialog').getByRole('button', { name: 'Share List' }).click();
     await page.getByLabel('Link').waitFor();
@@ -234,7 +234,7 @@ const premiumViews = ({ listPath }: CreatedPagePaths): Record<string, View> => (
     await inspect('share-result', 'overlay');
     await pressEscapeKey(page);
     await pressButton(page, /^Transfer to stores/);
-    await dialog(page, 'Transfer to stores');
+    await waitForDialog(page, 'Transfer to stores');
     await inspect('transfer', 'overlay');
     await pressEscapeKey(page);
     if (isPhone) return; // the printed page is the same at every screen width
@@ -254,7 +254,7 @@ const adminViews = (): Record<string, View> => ({
     await page.getByText('Grandma Rose').first().waitFor();
     await inspect('admin-family');
     await pressButton(page, 'Add Family Member');
-    await dialog(page, 'Add Family Member');
+    await waitForDialog(page, 'Add Family Member');
     await inspect('admin-family-add', 'overlay');
     await pressEscapeKey(page);
   },
