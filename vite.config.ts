@@ -4,27 +4,30 @@ import { defineConfig, type Rolldown } from 'vite';
 import { precompressPlugin } from './scripts/build/precompress.ts';
 import { shopWorkerPlugin } from './scripts/build/shop-worker.ts';
 
-/** Entry points: the Spanish bootstrap, three pages without the router, and the router. */
-const starts = ['spanish', 'shared-list', 'landing', 'shopper', 'app'];
-const reached = new Map<string, Set<string>>();
+/** Entry points: the Spanish bootstrap, three pages that don't use the router, and the router. */
+const entryPoints = ['spanish', 'shared-list', 'landing', 'shopper', 'app'];
+const modulesByEntry = new Map<string, Set<string>>();
 
-/** Groups shared modules by entry point. No page loads code that only other pages need (decision 95). */
-function startsNeeding(id: string, context: Rolldown.ChunkingContext): string | null {
-  const files = starts.map((start) => `${import.meta.dirname}/web/${start}`);
-  for (const file of reached.size > 0 ? [] : files) {
-    const found = new Set([`${file}.ts`, `${file}.tsx`]);
-    for (const from of found)
-      for (const next of context.getModuleInfo(from)?.importedIds ?? []) found.add(next);
-    reached.set(file, found);
+/**
+ * Names a shared module's chunk after the entry points that use the module, so that no page loads code that only
+ * other pages need (decision 95).
+ */
+function nameSharedChunk(id: string, context: Rolldown.ChunkingContext): string | null {
+  const files = entryPoints.map((start) => `${import.meta.dirname}/web/${start}`);
+  for (const file of modulesByEntry.size > 0 ? [] : files) {
+    const modules = new Set([`${file}.ts`, `${file}.tsx`]);
+    for (const from of modules)
+      for (const next of context.getModuleInfo(from)?.importedIds ?? []) modules.add(next);
+    modulesByEntry.set(file, modules);
   }
-  const needing = starts.filter((_, index) => reached.get(files[index] ?? '')?.has(id));
-  if (needing.length === 0 || files.some((file) => id.startsWith(`${file}.ts`))) return null;
-  // The Spanish bootstrap's modules share one chunk: they must run before all others.
-  return `with-${needing[0] === 'spanish' ? 'spanish' : needing.join('-')}`;
+  const dependents = entryPoints.filter((_, index) => modulesByEntry.get(files[index] ?? '')?.has(id));
+  if (dependents.length === 0 || files.some((file) => id.startsWith(`${file}.ts`))) return null;
+  // The Spanish bootstrap's modules share one chunk, because they must run before all others.
+  return `with-${dependents[0] === 'spanish' ? 'spanish' : dependents.join('-')}`;
 }
 
-/** Builds the module that the server uses to render pages (decision 27). */
-const forServer = {
+/** Options for building the module that the server uses to render pages (decision 27). */
+const serverRenderOptions = {
   input: 'web/render.tsx',
   output: { entryFileNames: 'render.js', codeSplitting: false },
 } as const;
@@ -36,7 +39,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        // Lists each page's files, for the server and the size budget.
+        // List each page's files, for the server and for the bundle size budget.
         manifest: 'first-load.json',
         rolldownOptions: {
           input: ['web/main.tsx', 'web/spanish.ts'],
@@ -48,7 +51,11 @@ export default defineConfig({
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
                 { name: 'router', test: /@tanstack\/(react-router|router-core|history|react-store|store)\// },
-                { name: startsNeeding, test: /\/(web|domain|contract)\/|lucide|@tanstack/, minShareCount: 2 },
+                {
+                  name: nameSharedChunk,
+                  test: /\/(web|domain|contract)\/|lucide|@tanstack/,
+                  minShareCount: 2,
+                },
               ],
             },
           },
@@ -62,7 +69,7 @@ export default defineConfig({
         outDir: 'dist/web-render',
         copyPublicDir: false,
         emitAssets: false,
-        rolldownOptions: forServer,
+        rolldownOptions: serverRenderOptions,
       },
     },
   },

@@ -12,7 +12,7 @@ const isFullTier = Boolean(process.env.CARTWISE_TIER);
  */
 const order = ['unit', 'server', 'pages', 'e2e'];
 
-/** Slow test files start early. Otherwise, a single worker would run them at the end. */
+/** Slow test files start early. Otherwise, they'd run last, with the other workers idle. */
 const slowFiles = /(views[\w-]*|\.full)\.test\.ts$/;
 
 class Sequencer extends BaseSequencer {
@@ -23,9 +23,9 @@ class Sequencer extends BaseSequencer {
   }
 }
 
-// `unit` needs no services. The other projects share one PostgreSQL server, which the first of them starts.
-// Workers reuse loaded modules (`isolate: false`), because tests don't leave changes in them.
-// There's one more worker than there are cores, because workers spend a third of their time waiting.
+// `unit` needs no services. The other projects share one PostgreSQL server, which the first of them starts. Workers
+// reuse loaded modules (`isolate: false`), because tests don't leave changes in them. There's one more worker than
+// there are cores, because workers spend a third of their time waiting.
 export default defineConfig({
   test: {
     isolate: false,

@@ -22,7 +22,8 @@ declare module '@tanstack/react-router' {
 /** `queryClient` may contain data that was loaded before the router was created. */
 export function createApp(data: PageData, queryClient = createQueryClient()) {
   resetStateStores();
-  // Read it first: this removes the payment secret from the URL before anything can record it.
+  // Read the redirect status first, because this removes the payment secret from the URL before anything can record
+  // it.
   redirectStatus.read();
   const user = data.answers[CURRENT_USER_PATH] as User | null | undefined;
   if (user !== undefined) setUser(queryClient, user);
@@ -30,7 +31,7 @@ export function createApp(data: PageData, queryClient = createQueryClient()) {
   recheckCachedPage(queryClient);
   const router = createAppRouter();
   const { history } = router;
-  // The account page itself scrolls to the hash (specification: 2.account.hash).
+  // The account page scrolls to the hash itself (specification: 2.account.hash).
   if (history.location.pathname === '/account')
     history.replace(history.location.href, { __hashScrollIntoViewOptions: false });
   setNavigationHandler(

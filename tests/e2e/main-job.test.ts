@@ -9,11 +9,11 @@ import { setUpBrowserTests } from '#tests/support/journey.ts';
 import {
   addItem,
   enterLocation,
+  formatShownTotal,
   listRankedTotals,
   loadComparison,
   openStoreSection,
   setQuantity,
-  shownTotal,
   signInAgain,
   signOut,
   signUp,
@@ -47,7 +47,7 @@ async function cartRows(page: Page): Promise<string[]> {
 async function expectCorrectFigures(page: Page, isPhone: boolean) {
   const { comparison, plan, nameOf } = await loadComparison(page);
   const { stores, savings } = comparison;
-  const totals = stores.map(shownTotal);
+  const totals = stores.map(formatShownTotal);
   const lowestName = nameOf(stores[0]?.storeId ?? 0);
 
   if (isPhone) {

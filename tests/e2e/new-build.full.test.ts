@@ -8,7 +8,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { signInOnPage } from '#tests/support/enter.ts';
 import { callApi, fillCartAndStores } from '#tests/support/fill.ts';
-import { sharedBrowser } from '#tests/support/journey.ts';
+import { getSharedBrowser } from '#tests/support/journey.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
 import { openTab } from '#tests/support/tab.ts';
 
@@ -52,7 +52,7 @@ const readStartScript = (page: Page) =>
 
 it('After a new build, the open page and its service worker keep working', async () => {
   const expectedMessages = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 40[04]/;
-  const tab = await openTab(await sharedBrowser(), { baseURL: app.url, expectedMessages });
+  const tab = await openTab(await getSharedBrowser(), { baseURL: app.url, expectedMessages });
   const { page: shop } = tab;
   await shop.context().clock.install();
   await signInOnPage(shop, { app, database });

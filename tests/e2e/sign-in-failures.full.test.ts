@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { noExternalServices } from '#tests/support/app-process.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { sharedBrowser } from '#tests/support/journey.ts';
+import { getSharedBrowser } from '#tests/support/journey.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
 import { createExternalIssuer } from '#tests/support/oidc-issuer.ts';
 import { expectAccessible, openTab, type Tab } from '#tests/support/tab.ts';
@@ -26,7 +26,7 @@ async function startAppFor(issuer: { env: Record<string, string> }): Promise<App
 }
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
+  browser = await getSharedBrowser();
   database = await createTestDatabase();
   const issuer = await createExternalIssuer();
   app = await startAppFor(issuer);

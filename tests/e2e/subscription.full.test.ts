@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { noExternalServices } from '#tests/support/app-process.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { sharedBrowser } from '#tests/support/journey.ts';
+import { getSharedBrowser } from '#tests/support/journey.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { stubStripeInBrowser } from '#tests/support/stripe-in-browser.ts';
@@ -29,7 +29,7 @@ let withStripe: App;
 const tabs: Tab[] = [];
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
+  browser = await getSharedBrowser();
   database = await createTestDatabase({ template: 'seeded' });
   stub = await startStripeStub({ clock });
   withTestPayments = await startListeningApp(database.db, { env: noExternalServices, clock });

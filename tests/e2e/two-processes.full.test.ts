@@ -7,7 +7,7 @@ import { startAppProcess } from '#tests/support/app-process.ts';
 import { createBrowser as fetchingBrowser, samplePerson, signInAtProvider } from '#tests/support/browser.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
-import { sharedBrowser } from '#tests/support/journey.ts';
+import { getSharedBrowser } from '#tests/support/journey.ts';
 import { startRoundRobinProxy } from '#tests/support/round-robin.ts';
 import { addItem, setQuantity, signOut, signUp } from '#tests/support/shopper.ts';
 import { openTab } from '#tests/support/tab.ts';
@@ -15,10 +15,10 @@ import { openTab } from '#tests/support/tab.ts';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let apps: Awaited<ReturnType<typeof startAppProcess>>[] = [];
 let proxy: Awaited<ReturnType<typeof startRoundRobinProxy>>;
-let browser: Awaited<ReturnType<typeof sharedBrowser>>;
+let browser: Awaited<ReturnType<typeof getSharedBrowser>>;
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
+  browser = await getSharedBrowser();
   database = await createTestDatabase({ template: 'nothing' });
   const port = await findFreePort();
   const env = { DATABASE_URL: database.url, PUBLIC_URL: `http://localhost:${port}` };

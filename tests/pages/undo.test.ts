@@ -29,7 +29,7 @@ async function openShopperPage(): Promise<Page> {
   return page;
 }
 
-describe('The message about an added item', () => {
+describe('Messages about added items', () => {
   itInFullTier(
     "The toast for an added item shows the item's name, and its Undo button removes the item again",
     async () => {
@@ -65,7 +65,7 @@ describe('The message about an added item', () => {
     await expect.poll(() => readCart(page)).toEqual(before);
   });
 
-  it('The message about an added item says how the spelling was corrected', async () => {
+  it('The message about an added item mentions how the spelling was corrected', async () => {
     const page = await openShopperPage();
     const found = await (await page.request.get('/api/search?q=cheddar cheese')).json();
     const answer = { ...found, correctedTo: [{ typed: 'chedar', used: 'cheddar' }] };
@@ -82,7 +82,7 @@ describe('The message about an added item', () => {
 });
 
 describe('Removed lines', () => {
-  it('Undo restores a removed line to its original position without reloading the cart', async () => {
+  it('Undo puts a removed line back in its original position without reloading the cart', async () => {
     const page = await openShopperPage();
     await addItem(page, 'white bread', /White Bread/);
     await quantityGroup(page, 'White Bread').waitFor();
@@ -172,7 +172,7 @@ it('Undo restores a cleared cart with a single request', async () => {
   expect(writes).toEqual(['/api/cart/list']);
 });
 
-it('Changing a line removed in another tab shows a message and hides the line', async () => {
+it('Changing a line that was removed in another tab shows a message and hides the line', async () => {
   const page = await open({ expectedMessages: /status of 404/ });
   await signInOnPage(page, testApp());
   await fillCart(page, { 'whole milk': 3 });
@@ -188,7 +188,7 @@ it('Changing a line removed in another tab shows a message and hides the line', 
   await milk.waitFor({ state: 'detached' });
 });
 
-describe('Notes on a line', () => {
+describe('Line notes', () => {
   it("A line's note can be edited from the brand menu, and Undo reverts it", async () => {
     const page = await openShopperPage();
     const editNote = async (button: string, text: string) => {

@@ -5,7 +5,7 @@ import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 
 const { open } = setUpPageTests();
 
-/** Error codes that our sign-in never produces, and invalid ones. The page doesn't show invalid codes. */
+/** Error codes that our sign-in never produces, many of them malformed. The page must not display malformed codes. */
 const UNKNOWN_ERROR_QUERIES = [
   '?error=nobody_knows',
   '?error=unknown',

@@ -49,7 +49,7 @@ describe("A shopper's shared lists", () => {
   });
 });
 
-describe('Data and deletion of an account', () => {
+describe('Account data and account deletion', () => {
   it('Downloading or deleting personal data requires a recent sign-in', async () => {
     const { page, userId } = await openAccountWithLists([], /status of 403/);
     const { numUpdatedRows } = await testApp()
@@ -73,7 +73,7 @@ describe('Data and deletion of an account', () => {
     expect(await dialog.getByLabel(/^To confirm, type/).inputValue()).toBe(email);
   });
 
-  it("Typing the account's email lets the shopper delete the account and local data", async () => {
+  it("A shopper who types the account's email can delete the account and local data", async () => {
     const { page, lists, userId } = await openAccountWithLists(['Taco night']);
     await page.evaluate(() => localStorage.setItem('cartwise.demo', 'plums'));
     await accountSection(page, 'Your data').getByRole('button', { name: 'Delete my account' }).click();

@@ -23,7 +23,7 @@ describe('The specification', () => {
     expect([...statements.keys()].filter((id) => !verifiedIds.has(id))).toEqual([]);
   });
 
-  it('Only server, page and end-to-end tests count as tests of the specification', () => {
+  it('Only server, page and end-to-end tests can verify statements in the specification', () => {
     const isProductTest = (path: string) => /^(server|tests\/(pages|e2e))\//.test(path);
     expect(
       tests.filter(({ path, calls }) => calls.length > 0 && !isProductTest(path)).map(({ path }) => path),

@@ -28,7 +28,7 @@ const expectedCalls = [
   'DELETE /api/account/passkeys/:id',
   'GET /api/grocery-items',
   'GET /api/grocery-items/search',
-  // The page's search: docs/decisions/0022-search-reports-dropped-words.md.
+  // Search: docs/decisions/0022-search-reports-dropped-words.md.
   'GET /api/search',
   'GET /api/cart',
   'GET /api/comparison',
@@ -53,7 +53,7 @@ const expectedCalls = [
   'GET /api/grocery-items/:id/prices',
   // Price matching: docs/decisions/0086-wic-price-match-club.md.
   'GET /api/grocery-items/:id/price-match',
-  // Prices of results and brand choices: docs/decisions/0024-adding-items-without-waiting.md.
+  // Prices in search results and brand menus: docs/decisions/0024-adding-items-without-waiting.md.
   'GET /api/prices',
   'GET /api/preferences',
   'PATCH /api/preferences',
@@ -69,7 +69,7 @@ const expectedCalls = [
   'GET /api/price-alerts',
   'PUT /api/price-alerts',
   'DELETE /api/price-alerts/:id',
-  // Permissions of assistants: docs/decisions/0085-tools-for-assistants.md.
+  // Assistant permissions: docs/decisions/0085-tools-for-assistants.md.
   'GET /api/assistants',
   'PUT /api/assistants/:id/permission',
   'DELETE /api/assistants/:id',
@@ -85,7 +85,7 @@ const expectedCalls = [
   'PUT /api/codes',
   'GET /api/admin/proposed-items',
   'POST /api/admin/proposed-items/:id',
-  // State of live price sources: docs/decisions/0050-live-prices-by-agreement.md.
+  // Status of live price sources: docs/decisions/0050-live-prices-by-agreement.md.
   'GET /api/admin/price-sources',
   // Receipts: docs/decisions/0048-receipts.md.
   'POST /api/receipts/lines',
@@ -203,8 +203,8 @@ function computeLargestBytes(schema: JsonSchema): number {
       return 2 + (schema.maxItems ?? Number.NaN) * (1 + computeLargestBytes(schema.items ?? {}));
     case 'string':
       if (schema.format !== undefined) return 40;
-      // A UTF-16 code unit takes up to 3 bytes in UTF-8. Patterns allow only ASCII. Without `maxLength`, a pattern
-      // allows at most 100 characters.
+      // A UTF-16 code unit takes up to 3 bytes in UTF-8. If there's a pattern, it allows only ASCII. A pattern
+      // without `maxLength` allows at most 100 characters.
       return 2 + (schema.maxLength ?? 100) * (schema.pattern === undefined ? 3 : 1);
     case 'integer':
       return String(schema.maximum ?? Number.MIN_SAFE_INTEGER).length;
@@ -215,7 +215,7 @@ function computeLargestBytes(schema: JsonSchema): number {
   }
 }
 
-describe('Body limits', () => {
+describe('Body size limits', () => {
   const callsWithBody = Object.entries(operations as Record<string, Endpoint>).flatMap(
     ([name, { body, maxBodyBytes }]) => (body ? [{ name, body, maxBodyBytes }] : []),
   );

@@ -22,7 +22,7 @@ const problem = describeMissingFiles(folder);
 const currentParameters = { shift: 0, width: 1 };
 const computeShare = (truths: readonly boolean[]) => mean(truths.map((isTrue) => (isTrue ? 1 : 0)));
 
-/** Returns how far the share of prices within their estimated ranges is outside the target of 75% to 87%. */
+/** Returns by how much the share of actual prices within their estimated ranges misses the target of 75% to 87%. */
 const computeDistanceFromGoal = (coveredShare: number) =>
   Math.max(0, 0.75 - coveredShare, coveredShare - 0.87);
 

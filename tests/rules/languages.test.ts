@@ -35,7 +35,7 @@ const keys = new Set(
   ),
 );
 
-/** Matches files for operators or diagnostics, whose strings exist only in English. */
+/** Matches the paths of admin and diagnostics files, whose strings exist only in English. */
 const OPERATOR_FILE =
   /^web\/(features\/(analytics|diagnostics|providers|price-reports)\/|routes\/(admin-|analytics|debug-|diagnostic|test-auth|mobile-(auth|debug|simple|test)))/;
 
@@ -52,7 +52,7 @@ function listUnmarkedTexts(nodes: readonly { node: SyntaxNode }[]): string[] {
   });
 }
 
-/** Machine-readable values: enum values and string union types. */
+/** Values for programs, not for people: enum values and members of string union types. */
 const machineValues = new Set(
   [...nodesByFile].flatMap(([file, nodes]) =>
     /^(contract|domain)\//.test(file)
@@ -126,7 +126,7 @@ describe('Spanish texts', () => {
     expect(() => parsePo('msgid "One"\nmsgstr_plural "x"')).toThrow('Line 2');
   });
 
-  it("The Spanish translation of “most likely” doesn't claim more certainty than the English", () => {
+  it("The Spanish translation of “most likely” doesn't claim more certainty than the English text", () => {
     const likely = Object.entries<string>(spanish).filter(([english]) => english.includes('most likely'));
     expect(likely).not.toEqual([]);
     for (const [english, text] of likely)

@@ -30,7 +30,7 @@ function listLiterals({ path, text }: { path: string; text: string }): Pattern[]
   return found;
 }
 
-/** Patterns that domain modules construct while loading. */
+/** Lists the regular expressions that modules create with `new RegExp` while they're loading. */
 async function listConstructedPatterns(paths: readonly string[]): Promise<Pattern[]> {
   const found: Pattern[] = [];
   const NativeRegExp = globalThis.RegExp;
@@ -54,8 +54,8 @@ async function listConstructedPatterns(paths: readonly string[]): Promise<Patter
 }
 
 /**
- * Whether a pattern certainly runs in linear time: it has no unbounded repetition, or it starts with `^` and has
- * exactly one.
+ * True if a pattern is certain to run in linear time: it has no unbounded repetition, or it starts with `^` and has
+ * exactly one. False doesn't mean that it's slow.
  */
 function isPlainlyLinear(source: string): boolean {
   const simplified = source.replace(/\\[pPu]\{[^}]*\}|\\./gs, 'a').replace(/\[[^\]]*\]/g, 'a');
@@ -70,8 +70,8 @@ function isPlainlyLinear(source: string): boolean {
 }
 
 /**
- * Step limits that are high enough to find quadratic behavior at 10,000 characters. Time limits are off, because a busy
- * machine would exceed them even for linear patterns.
+ * Step limits that are high enough to detect quadratic behavior at 10,000 characters. Timeouts are disabled, because
+ * on a busy machine even linear patterns would exceed them.
  */
 const STEP_LIMITS = {
   ...{ timeout: null, attackTimeout: null, incubationTimeout: null },
@@ -100,7 +100,7 @@ const unproven = new Map(
     .map((pattern) => [`${pattern.source}/${pattern.flags}`, pattern]),
 );
 
-it('The source scan finds regular expressions, both literals and those built at run time', () => {
+it('The source scan finds regular expressions, both literals and expressions built at run time', () => {
   expect(all.length).toBeGreaterThan(500);
   expect(all.filter(({ where }) => !where.includes(':')).length).toBeGreaterThan(30);
 });

@@ -4,7 +4,7 @@ import { checksumStatements } from '#server/db/migrate.ts';
 
 const FOLDER = 'server/db/migrations';
 
-/** Patterns of migrations that would break the previous version's SQL. */
+/** Matches statements in a migration that would break the previous version's SQL. */
 const BREAKING_PATTERNS: [what: string, pattern: RegExp][] = [
   ['removes a table, column or view', /\bdrop\s+(table|column|view)\b/i],
   ['renames a table or column', /\balter\s+table\b[^;]*\brename\b/i],

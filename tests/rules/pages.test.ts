@@ -12,7 +12,7 @@ it("The web app's routes match the server's list of pages exactly", async () => 
     ...pageRoutePaths,
     ...[...lazyPaths.matchAll(/'([^']+)'/g)].map(([, path]) => path),
   ];
-  // `ownPaths` is complete if its length matches the router's number of routes.
+  // Checks that `ownPaths` is complete: every route has a path, except for the root route and the one in `pageRoute`.
   expect(ownPaths.length + 2, 'routes with a path, the root and `pageRoute`').toBe(
     source.match(/createR(oot)?(oute|ootRoute)\(/g)?.length,
   );

@@ -19,8 +19,8 @@ it('Every test named in docs/security.md exists', () => {
 });
 
 /**
- * How many level 1 and level 2 requirements each section of ASVS 5.0.0 has. Within a section, the level 3 requirements
- * come last.
+ * Number of level 1 and level 2 requirements in each section of ASVS 5.0.0. Within a section, the level 3
+ * requirements come last.
  */
 const sections: Record<string, number> = {
   ...{

@@ -49,7 +49,7 @@ describe('The source code', () => {
     const timeoutHelpers = ['tests/support/dom/wait.ts', 'tests/support/dom/network.ts'];
     const MEASURES_TIME =
       /performance\s*\.now\b|hrtime|\.startTracing|longtask|process\.cpuUsage|console\.time/;
-    /** Whether the code saves the current time in a variable and later subtracts that variable. */
+    /** True if the code saves the current time in a variable and later subtracts that variable from another time. */
     const subtractsTime = (text: string) =>
       [...text.matchAll(/(\w+) = (?:await [^;]*)?Date\.now\(\)/g)].some(([, name]) =>
         new RegExp(`- ${name}\\b`).test(text),
@@ -71,7 +71,8 @@ describe('The source code', () => {
   it('The server has no timers, because recurring work belongs in jobs', () => {
     const mayUseTimers = (path: string) =>
       !path.startsWith('server/') ||
-      // Only these two files may use a timer. One saves counted page views, and the other shows a command's progress.
+      // Only these two files may use a timer: one saves page view counts, and the other shows the progress of a
+      // command.
       ['server/features/analytics/routes.ts', 'server/imports/show-progress.ts'].includes(path);
     expect(listOffenders(/setInterval/, mayUseTimers)).toEqual([]);
   });
@@ -89,7 +90,7 @@ describe('The source code', () => {
     expect(listOffenders(DATABASE_NOT_FIRST, (path) => !path.startsWith('server/'))).toEqual([]);
   });
 
-  it('Half of the files have at most 60 lines, and none has over 300', () => {
+  it('Half of the files have at most 60 lines, and no file has more than 300', () => {
     const lengths = sources.map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }));
     expect(lengths.filter(({ lines }) => lines > 300)).toEqual([]);
     const productFiles = lengths.filter(

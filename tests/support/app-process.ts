@@ -22,8 +22,8 @@ export const testAppEnv = {
 };
 
 /**
- * Starts the app in its own process, as `npm start` does. `folder` can be another version's server folder. If
- * `env.PORT` is missing, a free port is used.
+ * Starts the app in its own process, as `npm start` does. `folder` can be another version's server folder. Without
+ * `env.PORT`, the app uses a free port.
  */
 export async function startAppProcess(
   env: Record<string, string>,
@@ -35,7 +35,7 @@ export async function startAppProcess(
     env: { ...serverMemoryEnv, ...noExternalServices, ...env, PORT: port },
   });
   return {
-    /** Where the app listens. Its public URL may differ. */
+    /** The URL that the app listens on. Its public URL may differ. */
     url: `http://localhost:${port}`,
     child,
     isReady: child.waitForOutput(/Cartwise is ready/),

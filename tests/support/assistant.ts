@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts';
 
 export const ASSISTANT_ID = 'https://assistant.example/client.json';
 
-/** If `isAllowed` is false, the user hasn't given permission yet. */
+/** Connects an assistant to the user's account. If `isAllowed` is false, the user hasn't given it permission yet. */
 export async function insertAssistant(db: Db, userId: string, now: Date, isAllowed = true): Promise<number> {
   const { number } = await db
     .insertInto('assistant')

@@ -20,13 +20,13 @@ export function createAuthenticator(origin: string) {
 
   const buildAuthenticatorData = (flags: number, more: Buffer[] = []) => {
     counter += 1;
-    const count = Buffer.alloc(4);
-    count.writeUInt32BE(counter);
-    return Buffer.concat([sha256(new URL(origin).hostname), Buffer.from([flags]), count, ...more]);
+    const signCount = Buffer.alloc(4);
+    signCount.writeUInt32BE(counter);
+    return Buffer.concat([sha256(new URL(origin).hostname), Buffer.from([flags]), signCount, ...more]);
   };
   const buildClientData = (type: string, { challenge }: Options, from: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }));
-  const toAnswer = (response: Record<string, unknown>) =>
+  const toCredentialJson = (response: Record<string, unknown>) =>
     JSON.stringify({
       id: toBase64Url(id),
       rawId: toBase64Url(id),
@@ -43,10 +43,10 @@ export function createAuthenticator(origin: string) {
         Buffer.from('225820', 'hex'),
         Buffer.from(y, 'base64url'),
       ]);
-      const length = Buffer.from([0, id.length]);
+      const idLength = Buffer.from([0, id.length]);
       const authData = buildAuthenticatorData(USER_PRESENT_AND_VERIFIED | ATTESTED_KEY_INCLUDED, [
         Buffer.alloc(16),
-        length,
+        idLength,
         id,
         key,
       ]);
@@ -54,7 +54,7 @@ export function createAuthenticator(origin: string) {
         Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex'),
         encodeByteString(authData),
       ]);
-      return toAnswer({
+      return toCredentialJson({
         clientDataJSON: toBase64Url(buildClientData('webauthn.create', options, from)),
         attestationObject: toBase64Url(attestationObject),
         transports: ['internal'],
@@ -62,12 +62,12 @@ export function createAuthenticator(origin: string) {
     },
     /** `flags` are the flags of WebAuthn's authenticator data, such as user present and user verified. */
     sign(options: Options, { from = origin, flags = USER_PRESENT_AND_VERIFIED } = {}): string {
-      const data = buildClientData('webauthn.get', options, from);
+      const clientData = buildClientData('webauthn.get', options, from);
       const authData = buildAuthenticatorData(flags);
-      return toAnswer({
-        clientDataJSON: toBase64Url(data),
+      return toCredentialJson({
+        clientDataJSON: toBase64Url(clientData),
         authenticatorData: toBase64Url(authData),
-        signature: toBase64Url(sign('sha256', Buffer.concat([authData, sha256(data)]), privateKey)),
+        signature: toBase64Url(sign('sha256', Buffer.concat([authData, sha256(clientData)]), privateKey)),
       });
     },
   };

@@ -5,7 +5,8 @@ const MODULE_PX = 4;
 const [DARK, LIGHT, GRAY] = [16, 235, 128];
 
 /**
- * The seven modules of each digit in a barcode's right half. The left half inverts (L code) or mirrors (G code) them.
+ * The seven modules for each digit in the right half of an EAN-13 barcode. The left half inverts (L code) or mirrors
+ * (G code) them.
  */
 const RIGHT_DIGITS = [
   ...['1110010', '1100110', '1101100', '1000010', '1011100'],
@@ -34,16 +35,16 @@ export async function writeBarcodeVideo(
 ): Promise<void> {
   const modules = encodeModules(ean13);
   const [left, top, height] = [Math.floor((WIDTH - modules.length * MODULE_PX) / 2), 140, 200];
-  const picture = Buffer.alloc(WIDTH * HEIGHT, GRAY);
+  const lumaPlane = Buffer.alloc(WIDTH * HEIGHT, GRAY);
   for (let y = top - 30; y < top + height + 30; y += 1) {
     for (let x = left - 60; x < WIDTH - left + 60; x += 1) {
       const isBar = y >= top && y < top + height && modules[Math.floor((x - left) / MODULE_PX)] === '1';
-      picture[y * WIDTH + x] = isBar && x >= left ? DARK : LIGHT;
+      lumaPlane[y * WIDTH + x] = isBar && x >= left ? DARK : LIGHT;
     }
   }
-  if (isUpsideDown) picture.reverse();
-  const colors = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
-  const frame = Buffer.concat([Buffer.from('FRAME\n'), picture, colors]);
+  if (isUpsideDown) lumaPlane.reverse();
+  const chromaPlanes = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
+  const frame = Buffer.concat([Buffer.from('FRAME\n'), lumaPlane, chromaPlanes]);
   const header = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420\n`);
   await writeFile(path, Buffer.concat([header, frame, frame, frame]));
 }

@@ -17,7 +17,7 @@ export type UserDataIds = {
   listId: string;
   comparisonId: string;
   clientSecret: string;
-  /** Another session of the same user, not the caller's. */
+  /** Another session of the same user, not the one that makes the calls. */
   sessionId: number;
   passkeyId: number;
   receiptId: number;
@@ -53,8 +53,7 @@ export const nonexistentIds = (): UserDataIds => ({
   invitationToken: createSecret(),
 });
 
-/** A well-formed hash of an unknown password. */
-const NOBODYS_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const UNKNOWN_PASSWORD_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 async function makePasskey(db: Db, userId: string): Promise<number> {
   const now = new Date();
@@ -63,7 +62,7 @@ async function makePasskey(db: Db, userId: string): Promise<number> {
   const person = { email: `${userId}@example.com`, first_name: 'Sam', last_name: 'Shopper' };
   await db
     .insertInto('idp_account')
-    .values({ id: userId, ...person, password_hash: NOBODYS_HASH, created_at: now })
+    .values({ id: userId, ...person, password_hash: UNKNOWN_PASSWORD_HASH, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { number } = await db
@@ -98,8 +97,8 @@ async function makeReceipt(db: Db, { userId, itemId }: { userId: string; itemId:
 }
 
 /**
- * Inserts one of everything that a shopper can own. Calling it again restores whatever was deleted. Doesn't start a
- * payment.
+ * Inserts one of everything that a shopper can own, except for a payment. Calling it again restores whatever was
+ * deleted.
  */
 export async function insertUserData(db: Db, userId: string, itemId: number): Promise<UserDataIds> {
   const now = new Date();

@@ -10,24 +10,24 @@ type Connection = Awaited<ReturnType<typeof cloneDatabase>>['connection'];
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** For all browser tests that don't start their own app. */
+    /** Shared by all browser tests that don't start their own app. */
     shared: { appUrl: string; database: Connection };
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   createLaunchOptions(); // Reports a missing browser once, instead of in every test file.
-  const closing: (() => Promise<unknown>)[] = [];
+  const closeFunctions: (() => Promise<unknown>)[] = [];
   const close = async () => {
-    for (const closeOne of closing.splice(0).toReversed()) await closeOne();
+    for (const closeOne of closeFunctions.splice(0).toReversed()) await closeOne();
   };
   try {
     const cluster = await startTestCluster();
-    closing.push(cluster.stop);
+    closeFunctions.push(cluster.stop);
     const { connection, drop } = await cloneDatabase(cluster.server, 'seeded');
-    closing.push(drop);
+    closeFunctions.push(drop);
     const app = await startSharedApp(connection);
-    closing.push(app.close);
+    closeFunctions.push(app.close);
     project.provide('testServer', cluster.server);
     project.provide('shared', { appUrl: app.url, database: connection });
   } catch (error) {
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return close;
 }
 
-/** A separate process keeps the tests' work from slowing the app down. */
+/** Starts the shared app in a separate process, so that work done by the tests doesn't slow it down. */
 async function startSharedApp(connection: Connection): Promise<{ url: string; close: () => Promise<void> }> {
   const child = fork(join(import.meta.dirname, 'shared-app-process.ts'), [JSON.stringify(connection)], {
     execArgv: [],

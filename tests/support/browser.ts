@@ -1,4 +1,4 @@
-/** The page that a browser ends up on after any redirects. */
+/** The response that a browser ends up with after following redirects. */
 type Visit = { status: number; url: URL; headers: Headers; body: string };
 
 type Cookie = { name: string; value: string; path: string };
@@ -6,8 +6,8 @@ type Cookie = { name: string; value: string; path: string };
 const MAX_REDIRECTS = 15;
 
 /**
- * A minimal browser for signing in. Supports cookies by host and path, redirects and same-origin form posts. Doesn't
- * follow a redirect to `stopAt`.
+ * A minimal browser for signing in. It supports cookies by host and path, redirects, and form posts to the same
+ * origin. It doesn't follow redirects to `stopAt`.
  */
 export function createBrowser(origin: string) {
   const cookies = new Map<string, Map<string, Cookie>>();
@@ -21,12 +21,12 @@ export function createBrowser(origin: string) {
   const storeCookie = (url: URL, line: string) => {
     const [pair = '', ...attributes] = line.split(/;\s*/);
     const name = pair.slice(0, pair.indexOf('='));
-    const attribute = (wanted: string) =>
+    const getAttribute = (wanted: string) =>
       attributes.find((one) => one.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1);
-    const expires = attribute('expires');
-    const path = attribute('path') ?? '/';
+    const expires = getAttribute('expires');
+    const path = getAttribute('path') ?? '/';
     const isExpired =
-      attribute('max-age') === '0' || (expires !== undefined && Date.parse(expires) <= Date.now());
+      getAttribute('max-age') === '0' || (expires !== undefined && Date.parse(expires) <= Date.now());
     if (isExpired) getJar(url).delete(`${name} ${path}`);
     else getJar(url).set(`${name} ${path}`, { name, value: pair.slice(name.length + 1), path });
   };

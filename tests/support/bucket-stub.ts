@@ -6,39 +6,39 @@ import { buffer } from 'node:stream/consumers';
 const KEY_ID = 'OURKEYID';
 const SECRET = 'our/secret+key';
 const REGION = 'us-east-1';
-const CLOCK_SLACK_MS = 15 * 60_000;
+const MAX_CLOCK_SKEW_MS = 15 * 60_000;
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Checks AWS Signature Version 4. Returns the reason for rejecting the request, or null if it's valid. */
-function findRefusalReason({ method, url = '', headers }: IncomingMessage, body: Buffer): string | null {
+/** Verifies a request's AWS Signature Version 4. Returns the error code, or null if the signature is valid. */
+function findSignatureError({ method, url = '', headers }: IncomingMessage, body: Buffer): string | null {
   const AUTHORIZATION_HEADER =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/;
   const [, keyId, day = '', region, names = '', signature] =
     AUTHORIZATION_HEADER.exec(headers.authorization ?? '') ?? [];
   if (keyId !== KEY_ID) return 'InvalidAccessKeyId';
   const timestamp = String(headers['x-amz-date']);
-  const atMs = Date.parse(
+  const sentAtMs = Date.parse(
     timestamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'),
   );
-  if (!(Math.abs(atMs - Date.now()) < CLOCK_SLACK_MS)) return 'RequestTimeTooSkewed';
+  if (!(Math.abs(sentAtMs - Date.now()) < MAX_CLOCK_SKEW_MS)) return 'RequestTimeTooSkewed';
   if (region !== REGION || !timestamp.startsWith(day)) return 'AuthorizationHeaderMalformed';
   const signedHeaders = names.split(';');
   for (const requiredHeader of ['host', 'x-amz-content-sha256', 'x-amz-date']) {
     if (!signedHeaders.includes(requiredHeader)) return 'AccessDenied';
   }
-  const hash = String(headers['x-amz-content-sha256']);
-  if (hash !== sha256(body)) return 'XAmzContentSHA256Mismatch';
-  const canonical = [
+  const bodyHash = String(headers['x-amz-content-sha256']);
+  if (bodyHash !== sha256(body)) return 'XAmzContentSHA256Mismatch';
+  const canonicalRequest = [
     ...[method, url.split('?')[0], url.split('?')[1] ?? ''],
     ...signedHeaders.map((name) => `${name}:${String(headers[name]).trim()}`),
-    ...['', names, hash],
+    ...['', names, bodyHash],
   ].join('\n');
   const scope = `${day}/${REGION}/s3/aws4_request`;
-  const toSign = ['AWS4-HMAC-SHA256', timestamp, scope, sha256(canonical)].join('\n');
+  const stringToSign = ['AWS4-HMAC-SHA256', timestamp, scope, sha256(canonicalRequest)].join('\n');
   const key = [day, REGION, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${SECRET}`);
-  return hmac(key, toSign).toString('hex') === signature ? null : 'SignatureDoesNotMatch';
+  return hmac(key, stringToSign).toString('hex') === signature ? null : 'SignatureDoesNotMatch';
 }
 
 /**
@@ -46,24 +46,24 @@ function findRefusalReason({ method, url = '', headers }: IncomingMessage, body:
  * on demand.
  */
 export async function startBucketStub() {
-  const kept = new Map<string, Buffer>();
-  const stub = { kept, reply: 'well' as 'well' | 'busy' | 'reset' | 'private address' | 'long' };
+  const filesByName = new Map<string, Buffer>();
+  const stub = { kept: filesByName, reply: 'well' as 'well' | 'busy' | 'reset' | 'private address' | 'long' };
 
   function answer(request: IncomingMessage, response: ServerResponse, body: Buffer): ServerResponse {
-    const refusalReason = findRefusalReason(request, body);
-    if (refusalReason !== null)
-      return response.writeHead(403).end(`<Error><Code>${refusalReason}</Code></Error>`);
+    const signatureError = findSignatureError(request, body);
+    if (signatureError !== null)
+      return response.writeHead(403).end(`<Error><Code>${signatureError}</Code></Error>`);
     const [, bucket, name = ''] = (request.url ?? '').split('/');
     if (bucket !== 'labels') return response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>');
     if (request.method === 'PUT') {
-      kept.set(name, body);
+      filesByName.set(name, body);
       return response.writeHead(200).end();
     }
     if (request.method === 'DELETE') {
-      kept.delete(name);
+      filesByName.delete(name);
       return response.writeHead(204).end();
     }
-    const storedFile = kept.get(name);
+    const storedFile = filesByName.get(name);
     if (storedFile === undefined) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
     return response.writeHead(200, { 'content-type': 'image/jpeg' }).end(storedFile);
   }

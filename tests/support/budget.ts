@@ -7,7 +7,7 @@ import { makeItem } from '#tests/support/factories.ts';
 import { callApi, recordPrices } from '#tests/support/fill.ts';
 import { waitForSave } from '#tests/support/shopper.ts';
 
-/** The cart has food for $11.73 and towels for $10.00, in Illinois. */
+/** Opens the page with a cart of food for $11.73 and towels for $10.00, in Illinois. */
 export async function openCartWithTowels(page: Page, testApp: TestApp): Promise<void> {
   const { db } = testApp.database;
   const { itemIds, storeIds } = await insertFiveStores(testApp);

@@ -10,10 +10,10 @@ const assetTypes = new Set(['document', 'script', 'stylesheet', 'font', 'image']
 export function recordCalls(page: Page, appUrl: string): Set<string> {
   const calls = new Set<string>();
   page.on('request', (request) => {
-    const isOwn = request.url().startsWith(`${appUrl}/`);
+    const isToApp = request.url().startsWith(`${appUrl}/`);
     const { pathname } = new URL(request.url());
     const isAsset = assetTypes.has(request.resourceType()) || pathname === '/favicon.svg';
-    if (!isOwn || !isAsset) calls.add(isOwn ? pathname : request.url());
+    if (!isToApp || !isAsset) calls.add(isToApp ? pathname : request.url());
   });
   return calls;
 }

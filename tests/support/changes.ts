@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Records the page's writes from now on, such as `DELETE /api/favorites/:id`. */
+/** Records the page's write requests from now on, such as `DELETE /api/favorites/:id`. */
 export function recordWrites(page: Page): string[] {
   const changes: string[] = [];
   page.on('request', (request) => {

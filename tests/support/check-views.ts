@@ -16,12 +16,12 @@ import {
 } from './tab.ts';
 import { pages, type UserKind, views } from './views.ts';
 
-const DESK_WIDTH = 1280;
+const DESKTOP_WIDTH = 1280;
 const PHONE_WIDTH = 360;
 
 const VIEW_TIMEOUT_MS = 180_000;
 
-/** Error statuses that some views cause on purpose: invalid, signed out, forbidden and not found. */
+/** Statuses of failed requests that some views trigger on purpose: 400, 401, 403 and 404. */
 const EXPECTED_ERROR_STATUS = /status of 40[0134]/;
 
 /**
@@ -40,11 +40,11 @@ async function listEnglishNames(page: Page): Promise<string[]> {
   return englishGoods.filter((name) => text.includes(name));
 }
 
-async function enterAs(who: UserKind, baseURL: string, adminEmail: string) {
-  const anyPath = { listPath: '' };
-  if (who === 'newcomer') return { state: await makeNewcomer(baseURL), ...anyPath };
-  if (who === 'free') return { state: await makeFreeShopper(baseURL), ...anyPath };
-  if (who === 'admin') return { state: await makeAdmin(baseURL, adminEmail), ...anyPath };
+async function signInAs(who: UserKind, baseURL: string, adminEmail: string) {
+  const noListPath = { listPath: '' };
+  if (who === 'newcomer') return { state: await makeNewcomer(baseURL), ...noListPath };
+  if (who === 'free') return { state: await makeFreeShopper(baseURL), ...noListPath };
+  if (who === 'admin') return { state: await makeAdmin(baseURL, adminEmail), ...noListPath };
   const { premium, listPath } = await makePremiumShopper(baseURL);
   return { state: who === 'premium' ? premium : undefined, listPath };
 }
@@ -58,8 +58,8 @@ type Inspection = {
 };
 
 /**
- * Defines one test per view and its overlays. `title` contains `%s` for the view's name. All views of a user share one
- * page.
+ * Defines one test for each view and its overlays. `title` contains `%s` for the view's name. All views of the same
+ * kind of user share one page.
  */
 function checkViews(userKinds: readonly UserKind[], title: string, inspection: Inspection): void {
   const { width, adminEmail, canShowSpanish, inspect, names } = inspection;
@@ -72,7 +72,7 @@ function checkViews(userKinds: readonly UserKind[], title: string, inspection: I
 
     beforeAll(async () => {
       const { app, browser } = testApp();
-      const session = await enterAs(who, app.url, adminEmail);
+      const session = await signInAs(who, app.url, adminEmail);
       listPath = session.listPath;
       tab = await openTab(browser, {
         ...{
@@ -107,10 +107,10 @@ function checkViews(userKinds: readonly UserKind[], title: string, inspection: I
   });
 }
 
-/** Checks all axe rules, in the desktop layout and the light theme. */
+/** Checks one page of each kind with all axe rules, in the desktop layout and the light theme. */
 export function checkOnePageOfEachKind(userKinds: readonly UserKind[]): void {
   checkViews(userKinds, "The view '%s' is accessible", {
-    width: DESK_WIDTH,
+    width: DESKTOP_WIDTH,
     adminEmail: OTHER_ADMIN_EMAILS[1],
     canShowSpanish: () => false,
     inspect: (page, shown, part) => expectAccessible(page, shown, part),
@@ -120,7 +120,7 @@ export function checkOnePageOfEachKind(userKinds: readonly UserKind[]): void {
 
 export function checkEveryViewOnDesktop(userKinds: readonly UserKind[]): void {
   checkViews(userKinds, "The view '%s' is accessible in both themes on a desktop", {
-    width: DESK_WIDTH,
+    width: DESKTOP_WIDTH,
     adminEmail: ADMIN_EMAIL,
     canShowSpanish: () => false,
     inspect: (page, shown, within) => expectAccessibleInThemes(page, shown, { rules: 'all', within }),
@@ -128,8 +128,8 @@ export function checkEveryViewOnDesktop(userKinds: readonly UserKind[]): void {
 }
 
 /**
- * Checks views on a phone, in both themes, with axe rules that depend on the width. Also checks reflow in narrow
- * windows and with larger text. Script-rendered views are in Spanish, because Spanish texts are longer.
+ * Checks views on a phone, in both themes, with the axe rules that depend on the width. Also checks reflow in narrow
+ * windows and with larger text. Views rendered by scripts are in Spanish, because Spanish texts are longer.
  */
 export function checkEveryViewOnPhone(userKinds: readonly UserKind[]): void {
   // The server renders the visitor pages, so scripts can't switch them to Spanish. `spanish.test.ts` tests these pages.

@@ -40,7 +40,7 @@ export function startScript(
   return {
     pid: child.pid,
     output: () => output,
-    /** Resolves with the exit code, or null if the process was killed. `output` is complete by that time. */
+    /** Resolves with the exit code, or null if the process was killed. By then, `output` is complete. */
     exited,
     /** Resolves with the first match in past or future output. Rejects if the process ends without a match. */
     waitForOutput: (pattern: RegExp) =>
@@ -70,7 +70,7 @@ export async function findServerPid(dataDir: string): Promise<number | null> {
   return postmaster !== null && isProcessAlive(postmaster.pid) ? postmaster.pid : null;
 }
 
-/** Simulates a power failure. */
+/** Simulates a power failure by killing the app and its database server. */
 export async function killAppAndDatabase(child: ScriptProcess, dataDir: string): Promise<void> {
   const server = await findServerPid(dataDir);
   child.signal('SIGKILL');

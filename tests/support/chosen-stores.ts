@@ -9,8 +9,8 @@ import { openStoreSection } from './shopper.ts';
 type ChosenStoresPage = { slider: Locator; chosen: Store[]; calls: string[] };
 
 /**
- * The search radius is 15 miles. Only Costco (6.3 miles) and Whole Foods (8.1 miles) are selected. `calls` collects
- * later requests for preferences and stores.
+ * Opens the store section with a search radius of 15 miles and two selected stores: Costco (6.3 miles) and Whole
+ * Foods (8.1 miles). `calls` collects later requests for preferences and stores.
  */
 export async function openWithChosenStores(page: Page, testApp: TestApp): Promise<ChosenStoresPage> {
   await signInOnPage(page, testApp);

@@ -4,12 +4,12 @@ import { type DatabaseTemplate, ensureTemplate, runAsAdmin, type TestServer } fr
 
 let cloneCount = 0;
 
-/** Computed once per template, because source files don't change during a run. */
-const templates = new Map<DatabaseTemplate, Promise<string>>();
+/** Names of the template databases. Each is computed only once, because source files don't change during a run. */
+const templateNames = new Map<DatabaseTemplate, Promise<string>>();
 
 function getTemplateName(server: TestServer, from: DatabaseTemplate): Promise<string> {
-  const templateName = templates.get(from) ?? ensureTemplate(server, from);
-  templates.set(from, templateName);
+  const templateName = templateNames.get(from) ?? ensureTemplate(server, from);
+  templateNames.set(from, templateName);
   return templateName;
 }
 
@@ -27,8 +27,8 @@ export async function cloneDatabase(server: TestServer, from: DatabaseTemplate |
 }
 
 /**
- * Waits up to half a second for closing sessions to end. Then drops the database and ends any sessions that are still
- * open.
+ * Drops the database. First waits up to half a second for closing sessions to end. Sessions that are still open after
+ * that are ended.
  */
 async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt += 1) {

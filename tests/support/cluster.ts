@@ -18,7 +18,8 @@ export type TestServer = { host: string; port: number; user: string; password?: 
 export type DatabaseTemplate = 'migrated' | 'seeded';
 
 /**
- * Joins or starts the database server that all test runs share. It runs without fsync. The last run to finish stops it.
+ * Starts the database server that all test runs share, or joins it if it's already running. It runs without fsync.
+ * The last run to finish stops it.
  */
 export async function startTestCluster(): Promise<{ server: TestServer; stop: () => Promise<void> }> {
   const embedded = await startEmbeddedDatabase({
@@ -50,8 +51,8 @@ export async function runAsAdmin<T>(server: TestServer, work: (admin: pg.Client)
 }
 
 /**
- * Creates the template database if necessary and returns its name. The name includes a checksum of the source files.
- * Safe to run in concurrent processes.
+ * Creates the template database if it doesn't exist yet, and returns its name. The name includes a checksum of the
+ * source files. Concurrent processes can call this safely.
  */
 export async function ensureTemplate(server: TestServer, template: DatabaseTemplate): Promise<string> {
   const name = `template_${template}_${computeChecksum(template)}`;

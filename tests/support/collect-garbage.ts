@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { ScriptProcess } from './child.ts';
 
-/** The process must run with `--inspect=0`. */
+/** Forces garbage collection in a process, which must run with `--inspect=0`. */
 export async function collectGarbage(child: ScriptProcess): Promise<void> {
   const [, url = ''] = await child.waitForOutput(/Debugger listening on (\S+)/);
   const inspector = new WebSocket(url);

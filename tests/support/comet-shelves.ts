@@ -14,7 +14,7 @@ const items = [
  * Prices in cents, in the order of the items; null if not sold. Totals with tax: $12.67, $16.98, $14.04, $8.64 (without
  * the missing item) and $20.96.
  */
-const shelves = {
+const pricesByChain = {
   'Alpha Foods': [399, 250, 125],
   'Beta Foods': [499, 375, 199],
   'Gamma Foods': [450, 275, 125],
@@ -27,19 +27,19 @@ type ItemAndStoreIds = { itemIds: number[]; storeIds: number[] };
 export async function insertFiveStores({ database: { db } }: TestApp): Promise<ItemAndStoreIds> {
   const itemIds: number[] = [];
   for (const { name } of items) {
-    const find = () =>
+    const findItem = () =>
       db
         .selectFrom('grocery_item')
         .select('id')
         .where('name', '=', name)
         .where('brand', '=', 'Comet')
         .executeTakeFirstOrThrow();
-    // Another test file on this database may have just created the item.
-    const { id } = await find().catch(() => makeItem(db, { name, brand: 'Comet' }).catch(find));
+    // Another test file that uses this database may have just created the item.
+    const { id } = await findItem().catch(() => makeItem(db, { name, brand: 'Comet' }).catch(findItem));
     itemIds.push(id);
   }
   const storeIds: number[] = [];
-  for (const [name, prices] of Object.entries(shelves)) {
+  for (const [name, prices] of Object.entries(pricesByChain)) {
     const chain = await makeChain(db, { name });
     const store = await makeStore(db, { name, chain_id: chain.id });
     storeIds.push(store.id);

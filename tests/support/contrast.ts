@@ -44,21 +44,25 @@ function toLinearRgb([lightness, chroma, hue]: Oklch): Rgb {
   return channels.map((channel) => Math.min(1, Math.max(0, channel))) as Rgb;
 }
 
-const encode = (linear: number) =>
+const encodeGamma = (linear: number) =>
   linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055;
-const decode = (encoded: number) =>
+const decodeGamma = (encoded: number) =>
   encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4;
 
 const computeLuminance = ([red, green, blue]: Rgb) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
-/** WCAG 2.2 contrast ratio, from 1 to 21. The foreground's opacity is blended in encoded sRGB, as browsers do. */
+/**
+ * Computes the WCAG 2.2 contrast ratio, from 1 to 21. A translucent foreground is blended in gamma-encoded sRGB, as
+ * in browsers.
+ */
 export function computeContrastRatio(foreground: Oklch, background: Oklch, opacity = 1): number {
-  const below = toLinearRgb(background);
-  const above = toLinearRgb(foreground).map((channel, index) =>
-    decode(opacity * encode(channel) + (1 - opacity) * encode(below[index] ?? 0)),
+  const backgroundRgb = toLinearRgb(background);
+  const foregroundRgb = toLinearRgb(foreground).map((channel, index) =>
+    decodeGamma(opacity * encodeGamma(channel) + (1 - opacity) * encodeGamma(backgroundRgb[index] ?? 0)),
   ) as Rgb;
-  const [darker = 0, lighter = 0] = [computeLuminance(above), computeLuminance(below)].toSorted(
-    (a, b) => a - b,
-  );
+  const [darker = 0, lighter = 0] = [
+    computeLuminance(foregroundRgb),
+    computeLuminance(backgroundRgb),
+  ].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }

@@ -12,11 +12,11 @@ export type TestDatabase = Database & {
 
 export function openDatabase(connection: TestServer & { database: string }): TestDatabase {
   const { host, port, user, password = '', database: name } = connection;
-  const socket = new URLSearchParams({ host, port: String(port) });
+  const socketParams = new URLSearchParams({ host, port: String(port) });
   return {
     ...connect(connection, () => undefined),
     connection,
-    url: `postgresql://${user}:${password}@localhost/${name}?${socket}`,
+    url: `postgresql://${user}:${password}@localhost/${name}?${socketParams}`,
   };
 }
 

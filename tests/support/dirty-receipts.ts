@@ -31,17 +31,17 @@ export function makeNoisyReceipt(chain: string, truth: ReceiptTruth, seed: numbe
           : fadeDecimalPoint(line),
       )
       .join('\n');
-  const first = lines.findIndex(isItemLine);
+  const firstItemIndex = lines.findIndex(isItemLine);
   let last = lines.findLastIndex(isItemLine) + 1;
   while (
     /@| x |sav|coupon|deal|circle|markdown|-A$/i.test(lines[last] ?? '') &&
     !/total/i.test(lines[last] ?? '')
   )
     last += 1;
-  const itemLines = lines.slice(first, last);
-  const half = Math.ceil(itemLines.length / 2);
-  const sideBySide = itemLines
-    .slice(0, half)
-    .map((line, index) => `${line.padEnd(46)}${itemLines[half + index] ?? ''}`);
-  return [...lines.slice(0, first), ...sideBySide, ...lines.slice(last)].join('\n');
+  const itemLines = lines.slice(firstItemIndex, last);
+  const leftColumnLength = Math.ceil(itemLines.length / 2);
+  const twoColumnLines = itemLines
+    .slice(0, leftColumnLength)
+    .map((line, index) => `${line.padEnd(46)}${itemLines[leftColumnLength + index] ?? ''}`);
+  return [...lines.slice(0, firstItemIndex), ...twoColumnLines, ...lines.slice(last)].join('\n');
 }

@@ -5,7 +5,7 @@ import { startEmbeddedDatabase } from '#server/db/embedded.ts';
 
 /**
  * Runs the embedded database until a test kills it. Arguments: `<data folder> <role> [write]`. Prints `up` once the
- * database runs. With `write`, keeps inserting rows. Prints `row n` when row n is acknowledged.
+ * database is running. With `write`, keeps inserting rows and prints `row n` when row n is committed.
  */
 const [dataDir = '', role = 'app', mode = 'idle'] = process.argv.slice(2);
 

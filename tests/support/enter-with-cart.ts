@@ -28,7 +28,7 @@ export async function pickItems({ database: { db } }: TestApp, count: number) {
   return names.map(({ name }) => [name, 1] as const);
 }
 
-/** Inserts a signed-in shopper with cart, stores and a Chicago location. */
+/** Signs in a new shopper who has a cart, selected stores and a Chicago location. */
 export async function signInWithCart(
   page: Page,
   testApp: TestApp,

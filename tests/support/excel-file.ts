@@ -5,23 +5,24 @@ const encodeXml = (text: string) => strToU8(`<?xml version="1.0" encoding="UTF-8
 const MAIN_NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE_NAMESPACE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE_NAMESPACE = 'http://schemas.openxmlformats.org/package/2006';
-/** Number of days from Excel's serial date 0 to 1970-01-01. */
-const EPOCH_DAYS = 25_569;
+/** Excel's serial date for 1970-01-01. */
+const UNIX_EPOCH_SERIAL_DATE = 25_569;
 
 type Cell = string | number | Date | null;
 
 function renderCell(cell: Cell): string {
   if (cell === null) return '<c/>';
-  if (cell instanceof Date) return `<c s="1"><v>${EPOCH_DAYS + cell.getTime() / 86_400_000}</v></c>`;
+  if (cell instanceof Date)
+    return `<c s="1"><v>${UNIX_EPOCH_SERIAL_DATE + cell.getTime() / 86_400_000}</v></c>`;
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
   return `<c t="inlineStr"><is><t>${escapeXml(cell)}</t></is></c>`;
 }
 
-/** Creates an .xlsx file with one sheet. Dates are formatted without a time. */
+/** Creates an .xlsx file with one sheet. Dates are shown without a time. */
 export function makeExcelFile(rows: readonly (readonly Cell[])[]): Buffer {
-  const column = (index: number) => String.fromCharCode('A'.charCodeAt(0) + index);
+  const toColumnLetter = (index: number) => String.fromCharCode('A'.charCodeAt(0) + index);
   const renderRow = (row: readonly Cell[], rowIndex: number) =>
-    `<row r="${rowIndex + 1}">${row.map((cell, index) => renderCell(cell).replace('<c', `<c r="${column(index)}${rowIndex + 1}"`)).join('')}</row>`;
+    `<row r="${rowIndex + 1}">${row.map((cell, index) => renderCell(cell).replace('<c', `<c r="${toColumnLetter(index)}${rowIndex + 1}"`)).join('')}</row>`;
   return Buffer.from(
     zipSync({
       '[Content_Types].xml': encodeXml(`<Types xmlns="${PACKAGE_NAMESPACE}/content-types"/>`),

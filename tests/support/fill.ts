@@ -18,13 +18,13 @@ export async function callApi<T>(
   { method, path, response }: Operation<T>,
   { queryString = '', data }: { queryString?: string; data?: unknown } = {},
 ): Promise<T> {
-  const answer = await page.request.fetch(path + queryString, {
+  const apiResponse = await page.request.fetch(path + queryString, {
     method,
     headers: { 'sec-fetch-site': 'same-origin' },
     ...(data === undefined ? {} : { data }),
   });
-  expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true);
-  return response.parse(await answer.json());
+  expect(apiResponse.ok(), `${method} ${path}: ${apiResponse.status()}`).toBe(true);
+  return response.parse(await apiResponse.json());
 }
 
 type SettingsInput = Partial<z.input<typeof putPreferences.body>>;

@@ -13,12 +13,12 @@ const readField = (block: string, name: string) =>
 export async function followList(url: string, headers: Record<string, string>) {
   const clientRequest = get(url, { headers, agent: false });
   const [response] = (await once(clientRequest, 'response')) as [IncomingMessage];
-  const received: ReceivedEvent[] = [];
+  const receivedEvents: ReceivedEvent[] = [];
   const comments: string[] = [];
   const waiters = new Set<() => void>();
   let hasEnded = false;
   let incompleteBlock = '';
-  const wake = () => {
+  const notifyWaiters = () => {
     for (const check of waiters) check();
   };
   response.setEncoding('utf8').on('data', (text: string) => {
@@ -29,18 +29,18 @@ export async function followList(url: string, headers: Record<string, string>) {
       const id = readField(block, 'id');
       if (data === undefined) comments.push(block);
       else
-        received.push({
+        receivedEvents.push({
           id: id === undefined ? null : Number(id),
           event: JSON.parse(data),
         });
     }
-    wake();
+    notifyWaiters();
   });
   response
     .on('error', () => undefined)
     .on('close', () => {
       hasEnded = true;
-      wake();
+      notifyWaiters();
     });
   const waitUntilFound = <Found>(find: () => Found | undefined): Promise<Found> =>
     new Promise((resolve, reject) => {
@@ -57,11 +57,11 @@ export async function followList(url: string, headers: Record<string, string>) {
   return {
     status: response.statusCode as number,
     headers: response.headers,
-    received,
+    received: receivedEvents,
     comments,
     /** Resolves with the first matching event, past or future. */
     waitForEvent: (isMatch: (event: ListEvent) => boolean) =>
-      waitUntilFound(() => received.find(({ event }) => isMatch(event))),
+      waitUntilFound(() => receivedEvents.find(({ event }) => isMatch(event))),
     ended: () => waitUntilFound(() => (hasEnded ? true : undefined)),
     cut: () => clientRequest.destroy(),
   };

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ephemeral range, whose ports outgoing connections could take. */
+/** Ports below the ephemeral range. Outgoing connections could take a port in the ephemeral range. */
 const [FIRST_PORT, END_PORT] = [20_000, 32_000];
 
 export async function findFreePort(): Promise<number> {

@@ -15,7 +15,10 @@ type App = Awaited<ReturnType<typeof startTestApp>>;
 
 const ISSUER = 'http://localhost:3000/idp';
 
-/** Each account needs its own phone number, because tests search the database for the number of a deleted account. */
+/**
+ * Each account needs its own phone number, because tests search the database for the phone number of a deleted
+ * account.
+ */
 let nextPhoneNumber = 13_125_550_000;
 
 async function insertProviderRows(
@@ -69,7 +72,7 @@ async function makeGroceryList(
   await call('POST', `lists/${id}/invitations`, { role: 'edit', days: 7 });
 }
 
-/** Creates a shopper with a row in every table of personal data. */
+/** Creates a shopper with a row in every table that holds personal data. */
 export async function makeFullAccount(database: TestDatabase, app: App) {
   const { db } = database;
   const subject = randomUUID();
@@ -78,12 +81,12 @@ export async function makeFullAccount(database: TestDatabase, app: App) {
   const { userId, headers } = await signIn(db, { issuer: ISSUER, subject, email, first_name: 'Maya' });
   await insertProviderRows(database, { id: subject, email });
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown) => {
-    const answer = await app.call(method, `/api/${path}`, {
+    const response = await app.call(method, `/api/${path}`, {
       headers: { ...headers, 'idempotency-key': randomUUID() },
       ...(body !== undefined && { body }),
     });
-    expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
-    return answer.body;
+    expect(response.status, `${method} ${path} ${JSON.stringify(response.body)}`).toBeLessThan(300);
+    return response.body;
   };
   const [item, store] = [await makeItem(db), await makeStore(db)];
   const { clientSecret } = await call('POST', 'create-subscription');

@@ -6,11 +6,11 @@ import { createTestDatabase } from './database.ts';
 
 type Request = Parameters<typeof runImport>[1];
 
-type Kind = Exclude<Request['kind'], 'stores' | 'wic'>;
+type ImportKind = Exclude<Request['kind'], 'stores' | 'wic'>;
 
 export type ImportSetup = Awaited<ReturnType<typeof setUpImports>>;
 
-/** Creates a separate database to import into, and a folder for files. `end` removes both. */
+/** Creates a separate database to import into, and a folder for the files to import. `end` removes both. */
 export async function setUpImports(now = new Date('2026-11-21T12:00:00Z')) {
   const folder = await mkdtemp(join(tmpdir(), 'cartwise-import-'));
   const { db, close } = await createTestDatabase();
@@ -20,16 +20,16 @@ export async function setUpImports(now = new Date('2026-11-21T12:00:00Z')) {
     const counts: Record<string, number> = {};
     for (const line of lines) {
       const countMatch = /^ {2}(\w+) +([\d,]+)$/.exec(line);
-      const reasonLine = /^ {4}([\d,]+) {2}(.+)$/.exec(line);
+      const reasonMatch = /^ {4}([\d,]+) {2}(.+)$/.exec(line);
       if (countMatch) counts[countMatch[1] ?? ''] = Number(countMatch[2]?.replaceAll(',', ''));
-      if (reasonLine) counts[reasonLine[2] ?? ''] = Number(reasonLine[1]?.replaceAll(',', ''));
+      if (reasonMatch) counts[reasonMatch[2] ?? ''] = Number(reasonMatch[1]?.replaceAll(',', ''));
     }
     return { counts, lines };
   };
   return {
     db,
     folder,
-    run: (kind: Kind, from: string, includeAllRetailers = false) =>
+    run: (kind: ImportKind, from: string, includeAllRetailers = false) =>
       runRequest({ kind, from, includeAllRetailers }),
     runRequest,
     async write(name: string, content: string | Buffer) {

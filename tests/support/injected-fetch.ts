@@ -13,8 +13,8 @@ export const createInjectedFetch =
     });
     const responseHeaders = new Headers();
     for (const [name, value] of Object.entries(headers)) responseHeaders.set(name, String(value));
-    const isBodyless = statusCode === 204 || statusCode === 304;
-    return new Response(isBodyless ? null : new Uint8Array(rawPayload), {
+    const hasNoBody = statusCode === 204 || statusCode === 304;
+    return new Response(hasNoBody ? null : new Uint8Array(rawPayload), {
       status: statusCode,
       headers: responseHeaders,
     });

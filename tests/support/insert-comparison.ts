@@ -5,7 +5,7 @@ import { createSecret } from '#server/http/secrets.ts';
 
 const milk = { name: 'Whole Milk', brand: 'Prairie', unit: '1 gal' };
 
-const content: ComparisonSnapshot = {
+const snapshot: ComparisonSnapshot = {
   ...{ language: 'en', timeZone: 'America/Chicago', leftOutCount: 0 },
   answer: { sentence: 'Near Market is the cheapest.', notes: [] },
   stores: [{ name: 'Near Market', totalCents: 400, lowCents: 400, highCents: 400, isEstimate: false }],
@@ -29,6 +29,6 @@ export async function insertSharedComparison(
   overrides: Partial<ComparisonSnapshot> = {},
 ): Promise<string> {
   const id = createSecret();
-  await insertComparison(db, { id, ownerId, content: { ...content, ...overrides }, now });
+  await insertComparison(db, { id, ownerId, content: { ...snapshot, ...overrides }, now });
   return id;
 }

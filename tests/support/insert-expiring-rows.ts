@@ -144,10 +144,10 @@ export async function insertExpiringRows(db: Db, timestamp: Date): Promise<void>
     .insertInto('shop_operation')
     .values({ user_id: userId, ...appliedOperation })
     .execute();
-  const walk = { store_id: (await makeStore(db)).id, pairs: '{}', trip: '[]', walked_at: timestamp };
+  const storeWalk = { store_id: (await makeStore(db)).id, pairs: '{}', trip: '[]', walked_at: timestamp };
   await db
     .insertInto('shop_walk')
-    .values({ user_id: userId, ...walk })
+    .values({ user_id: userId, ...storeWalk })
     .execute();
   await db
     .insertInto('sms_reply')

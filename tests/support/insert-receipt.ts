@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
 /**
- * Inserts a receipt for $10.00. Each line is one package at the same price. Lines cycle through the items.
- * `purchasedOn` is a day such as "2026-11-01".
+ * Inserts a receipt for $10.00. Its lines cycle through the items. Each line is for one package, and all lines have
+ * the same price. `purchasedOn` is a day such as "2026-11-01".
  */
 export async function insertReceipt(
   db: Db,

@@ -7,23 +7,23 @@ import { startListeningApp } from './listening-app.ts';
 
 type AppAndDatabase = { database: TestDatabase; app: { url: string } };
 
-/** `own` gives the file its own app and database. */
+/** With `own`, the test file gets its own app and database. */
 type Options = { own: true; env?: Record<string, string> };
 
-// A worker runs many files with one browser and one connection.
+// A worker runs many test files with one browser and one database connection.
 let launchedBrowser: Promise<Browser> | undefined;
 let openedDatabase: TestDatabase | undefined;
 
 /**
- * Returns the browser that all files of a worker share. Contexts isolate the pages. One browser for all workers would
- * be about 8% slower.
+ * Returns the browser that all test files in a worker share. Each page has its own browser context. Sharing one
+ * browser between all workers would be about 8% slower.
  */
-export function sharedBrowser(): Promise<Browser> {
+export function getSharedBrowser(): Promise<Browser> {
   launchedBrowser ??= launchBrowser();
   return launchedBrowser;
 }
 
-function sharedApp(): AppAndDatabase {
+function getSharedApp(): AppAndDatabase {
   const { appUrl, database } = inject('shared');
   openedDatabase ??= openDatabase(database);
   return { database: openedDatabase, app: { url: appUrl } };
@@ -37,9 +37,9 @@ export function setUpBrowserTests(options?: Options): () => AppAndDatabase & { b
   let testApp: (AppAndDatabase & { browser: Browser }) | undefined;
   let close = async () => {};
   beforeAll(async () => {
-    const browser = await sharedBrowser();
+    const browser = await getSharedBrowser();
     if (options === undefined) {
-      testApp = { ...sharedApp(), browser };
+      testApp = { ...getSharedApp(), browser };
       return;
     }
     const database = await createTestDatabase({ template: 'seeded' });

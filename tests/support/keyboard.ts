@@ -33,30 +33,30 @@ const isOutlined = (target: Locator) =>
     return false;
   });
 
-/** Compares screenshots with and without focus, because a slider thumb's style can't be read. */
+/** Compares screenshots with and without focus, because scripts can't read the style of a slider's thumb. */
 async function isThumbOutlined(slider: Locator): Promise<boolean> {
-  const focused = await slider.screenshot();
+  const focusedScreenshot = await slider.screenshot();
   await slider.blur();
-  const blurred = await slider.screenshot();
+  const blurredScreenshot = await slider.screenshot();
   await slider.focus();
-  return !focused.equals(blurred);
+  return !focusedScreenshot.equals(blurredScreenshot);
 }
 
 async function expectFocusShown(target: Locator): Promise<void> {
   const isSlider = await target.evaluate((element) => element.matches('input[type=range]'));
-  const isShown = await (isSlider ? isThumbOutlined(target) : isOutlined(target));
-  expect(isShown, 'an outline around the focused element').toBe(true);
+  const isFocusVisible = await (isSlider ? isThumbOutlined(target) : isOutlined(target));
+  expect(isFocusVisible, 'an outline around the focused element').toBe(true);
 }
 
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  // Finding an element by role is slow, so find it again only after a rerender.
+  // Finding an element by role is slow, so look it up again only after a rerender.
   let element = await target.elementHandle();
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    const found = await element?.evaluate((each) =>
+    const isFocused = await element?.evaluate((each) =>
       each.isConnected ? each === document.activeElement : null,
     );
-    if (found) return expectFocusShown(target);
-    if (found === false) await page.keyboard.press(key);
+    if (isFocused) return expectFocusShown(target);
+    if (isFocused === false) await page.keyboard.press(key);
     else element = await target.elementHandle();
   }
   throw new Error(`${key} never reached ${target}.`);

@@ -55,7 +55,10 @@ export function refreshKrogerPrices(
     clock: () => Date;
     perDay?: number;
     timeLimitMs?: number;
-    /** Refreshes prices only for these users' open carts. Default: everyone's carts, like the hourly job. */
+    /**
+     * Refreshes prices only for these users' open carts. By default, refreshes prices for all carts, as the hourly
+     * job does.
+     */
     viewers?: string[];
   },
 ) {
@@ -74,7 +77,10 @@ export function refreshKrogerPrices(
   });
 }
 
-/** Inserts a store that the stub knows, and a shopper who selected it. The shopper's cart has one item with a GTIN. */
+/**
+ * Inserts a store that exists in the stub, and a shopper who selected it. The shopper's cart has one item with a
+ * GTIN.
+ */
 export async function makeKrogerShopper(db: Db, stub: Stub) {
   const chain =
     (await db.selectFrom('chain').selectAll().where('slug', '=', 'kroger').executeTakeFirst()) ??

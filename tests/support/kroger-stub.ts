@@ -34,8 +34,8 @@ function findRefusalReason(endpoint: string, query: URLSearchParams): string | n
 }
 
 /**
- * Starts a local Kroger stub for the client `our-id`. It accepts only what the real service accepts. It logs every call
- * and fails on demand.
+ * Starts a stub of Kroger's API for the client `our-id`. It rejects what the real API rejects, logs every call and
+ * fails on demand.
  */
 export async function startKrogerStub() {
   const calls: string[] = [];
@@ -45,7 +45,7 @@ export async function startKrogerStub() {
     locations: [] as StubLocation[],
     reply: 'products' as Reply,
     tokens: 0,
-    /** Tokens up to this number are rejected. */
+    /** Tokens with this number or a lower one are rejected. */
     revoked: 0,
     /** The calls that count toward the daily limit. */
     counted: () => calls.filter((call) => call !== 'token'),
@@ -99,8 +99,8 @@ export async function startKrogerStub() {
     else if (fail(response, endpoint)) return;
     else if (endpoint === 'token') {
       const body = new URLSearchParams(await readBody(request));
-      const isOurs = request.method === 'POST' && request.headers.authorization === CLIENT_AUTHORIZATION;
-      if (!isOurs || body.get('grant_type') !== 'client_credentials') send(response, 401, {});
+      const isOurClient = request.method === 'POST' && request.headers.authorization === CLIENT_AUTHORIZATION;
+      if (!isOurClient || body.get('grant_type') !== 'client_credentials') send(response, 401, {});
       else {
         stub.tokens += 1;
         send(response, 200, {

@@ -8,8 +8,8 @@ import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { findChromium, findHeadedChromium } from '../../scripts/lib/chromium.mjs';
 
 /**
- * Chromium features to disable. The `WebUIOmnibox` features slow each new context down: they load pages for the address
- * bar. Playwright already disables the other features, but this flag overrides its list.
+ * Chromium features to disable. The `WebUIOmnibox` features load pages for the address bar, which slows down each new
+ * context. Playwright already disables the other features, but this flag overrides Playwright's list.
  */
 const disabledFeatures = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
@@ -19,7 +19,7 @@ const disabledFeatures = [
   ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
 ];
 
-const args = [
+const launchArgs = [
   `--disable-features=${disabledFeatures.join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
@@ -38,16 +38,16 @@ export function createLaunchOptions(executablePath = findChromium()) {
     throw new Error('The web app is not built: run `npm run build` first.');
   }
   if (executablePath === null) throw new Error('There is no Chromium on this machine.');
-  return { executablePath, args };
+  return { executablePath, args: launchArgs };
 }
 
 /** @throws if there's no Chromium, or if the web app isn't built */
 export const launchBrowser = async (extraArgs: readonly string[] = []): Promise<Browser> => {
   const { executablePath } = createLaunchOptions();
-  return chromium.launch({ executablePath, args: [...args, ...extraArgs] });
+  return chromium.launch({ executablePath, args: [...launchArgs, ...extraArgs] });
 };
 
-/** Throws under the same conditions as `launchBrowser`. */
+/** Launches a browser that blocks all cookies. Throws under the same conditions as `launchBrowser`. */
 export async function launchWithoutCookies(): Promise<{
   context: BrowserContext;
   close: () => Promise<void>;
@@ -66,7 +66,7 @@ export async function launchWithoutCookies(): Promise<{
   };
 }
 
-/** `kill` kills all the browser's processes, as if the device had lost power. */
+/** Launches a browser with this profile folder. `kill` kills all its processes, as if the device had lost power. */
 export async function launchOnProfile(profile: string): Promise<{
   context: BrowserContext;
   kill: () => Promise<void>;

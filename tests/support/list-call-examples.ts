@@ -1,12 +1,12 @@
 import type { UserDataIds } from './belongings.ts';
 import type { ExampleIds } from './call-examples.ts';
 
-const LINE = '5b0c7a52-0b0a-4a8e-9a53-5f4c5f6f0b01';
+const LINE_ID = '5b0c7a52-0b0a-4a8e-9a53-5f4c5f6f0b01';
 
-export const exampleListLine = LINE;
+export const exampleListLine = LINE_ID;
 const exampleListOperation = {
   id: '0d1f5e0a-6f0e-4a53-9a37-5f4c5f6f0b02',
-  ...{ line: LINE, kind: 'tick' },
+  ...{ line: LINE_ID, kind: 'tick' },
 };
 
 const addLine = (itemId: number) => ({
@@ -32,7 +32,7 @@ export const listCallExamples = {
   getListPrices: ({ groceryListId }: UserDataIds) => ({ params: { id: groceryListId } }),
   copyListLines: ({ groceryListId }: UserDataIds) => ({
     params: { id: groceryListId },
-    body: { lines: [LINE], toListId: null, isMove: false },
+    body: { lines: [LINE_ID], toListId: null, isMove: false },
   }),
   copyCartToList: ({ groceryListId, entryId }: UserDataIds) => ({
     params: { id: groceryListId },

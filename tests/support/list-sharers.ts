@@ -4,7 +4,7 @@ import { makeItem } from './factories.ts';
 import { signIn } from './sign-in.ts';
 import type { startTestApp } from './test-app.ts';
 
-type SignedIn = Awaited<ReturnType<typeof signIn>>;
+type SignedInUser = Awaited<ReturnType<typeof signIn>>;
 
 export const listNotFoundResponse = {
   status: 404,
@@ -15,7 +15,7 @@ export const listNotFoundResponse = {
 };
 
 export function createListSharers(db: Db, app: Awaited<ReturnType<typeof startTestApp>>, now: Date) {
-  async function fillCart(who: SignedIn, entries: (readonly [itemId: number, quantity: number])[]) {
+  async function fillCart(who: SignedInUser, entries: (readonly [itemId: number, quantity: number])[]) {
     const rows = entries.map(([item_id, quantity]) => ({
       user_id: who.userId,
       item_id,
@@ -36,11 +36,11 @@ export function createListSharers(db: Db, app: Awaited<ReturnType<typeof startTe
       );
       return { who, items, itemIds };
     },
-    share: (who: SignedIn, body: unknown = { title: 'Weekend' }) =>
+    share: (who: SignedInUser, body: unknown = { title: 'Weekend' }) =>
       app.call('POST', '/api/shared-lists/from-cart', { headers: who.headers, body }),
-    copy: (who: SignedIn, listId: string) =>
+    copy: (who: SignedInUser, listId: string) =>
       app.call('POST', `/api/shared-lists/${listId}/copy-to-cart`, { headers: who.headers }),
-    cartOf: async (who: SignedIn): Promise<[number, number][]> =>
+    cartOf: async (who: SignedInUser): Promise<[number, number][]> =>
       parseCartLines((await app.call('GET', '/api/cart', { headers: who.headers })).body).map(
         ({ itemId, quantity }: { itemId: number; quantity: number }) => [itemId, quantity],
       ),

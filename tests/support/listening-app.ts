@@ -19,8 +19,8 @@ type Options = {
 };
 
 /**
- * Starts the app on a real port, for tests that need the network. The port is chosen first, so the app knows its public
- * address.
+ * Starts the app on a real port, for tests that need the network. The port is chosen before the app starts, so that
+ * the app knows its own public URL.
  */
 export async function startListeningApp(
   db: Db,

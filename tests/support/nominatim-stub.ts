@@ -68,19 +68,19 @@ function findRefusal(request: IncomingMessage, url: URL): { status: number; mess
  * the reply: `silence` never responds, `half` breaks off in the middle of the body.
  */
 export async function startNominatimStub() {
-  const seen: SeenRequest[] = [];
+  const seenRequests: SeenRequest[] = [];
   let reply: Reply = { kind: 'results', results: [lincolnParkResult] };
 
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://stub');
-    seen.push({ query: url.searchParams, userAgent: request.headers['user-agent'] ?? '' });
+    seenRequests.push({ query: url.searchParams, userAgent: request.headers['user-agent'] ?? '' });
     const refusal = findRefusal(request, url);
     if (refusal) {
       send(response, refusal.status, { error: { code: refusal.status, message: refusal.message } });
     } else if (reply.kind === 'results') {
-      const includesAbroad =
+      const results =
         url.searchParams.get('countrycodes') === 'us' ? reply.results : [{ lat: '0', lon: '0' }];
-      send(response, 200, includesAbroad);
+      send(response, 200, results);
     } else if (reply.kind === 'status') {
       send(response, reply.status, { error: { code: reply.status, message: 'refused' } });
     } else if (reply.kind === 'html') {
@@ -97,7 +97,7 @@ export async function startNominatimStub() {
 
   return {
     url: `http://127.0.0.1:${address.port}`,
-    seen,
+    seen: seenRequests,
     answerWith(next: Reply) {
       reply = next;
     },

@@ -78,7 +78,7 @@ const provider: Provider = new Provider(issuer, {
   },
 });
 
-const handle = provider.callback();
+const handleRequest = provider.callback();
 
 /** Completes a sign-in. The form field `claims` contains the user's claims. If it's missing, the user has canceled. */
 async function answerInteraction(request: IncomingMessage, response: ServerResponse) {
@@ -100,7 +100,7 @@ createServer((request, response) => {
     return void response.setHeader('content-type', 'application/json').end(otherKeys);
   }
   if (request.url === '/favicon.ico') return void response.writeHead(204).end();
-  if (!request.url?.startsWith('/people/')) return void handle(request, response);
+  if (!request.url?.startsWith('/people/')) return void handleRequest(request, response);
   if (request.method !== 'POST') return void response.end('Who are you?');
   answerInteraction(request, response).catch((error: unknown) => {
     response.statusCode = 500;

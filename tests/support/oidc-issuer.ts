@@ -13,7 +13,7 @@ export const EXTERNAL_ASSISTANT = {
 };
 
 type Faults = {
-  /** The provider's issuer name, if it differs from its address. */
+  /** The issuer that the provider claims to be, if it differs from the provider's URL. */
   issuer?: string;
   /** How far the provider's clock is ahead of the app's. */
   clockOffsetMs?: number;
@@ -22,8 +22,8 @@ type Faults = {
 };
 
 /**
- * Creates an external OpenID provider with its own port. It doesn't start yet, because the app needs the issuer's name
- * first, and the provider needs the app's address.
+ * Creates an external OpenID provider with its own port. It isn't started yet, because the app needs to know the
+ * issuer first, and the provider needs the app's URL.
  */
 export async function createExternalIssuer() {
   const port = await findFreePort();

@@ -16,7 +16,7 @@ const PRICE_FIELDS = [
   ...PLACE_FIELDS,
 ];
 
-function findPlaceFault(fields: Fields): string | null {
+function findPlaceError(fields: Fields): string | null {
   if (!['NODE', 'WAY', 'RELATION'].includes(String(fields.location_osm_type))) return 'location_osm_type';
   if (!/^[1-9]\d*$/.test(String(fields.location_osm_id))) return 'location_osm_id';
   if (fields.currency !== 'USD') return 'currency';
@@ -25,7 +25,7 @@ function findPlaceFault(fields: Fields): string | null {
 }
 
 /**
- * Starts a stub of Open Prices, where `cartwise` has an account. It validates requests like the real service, and fails
+ * Starts a stub of Open Prices that has an account `cartwise`. It validates requests like the real service and fails
  * on demand.
  */
 export async function startOpenPricesStub() {
@@ -43,12 +43,12 @@ export async function startOpenPricesStub() {
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
     const file = form.get('file');
     const fields = Object.fromEntries([...form].filter(([name]) => name !== 'file'));
-    const fault = file instanceof File && file.type === 'image/jpeg' ? findPlaceFault(fields) : 'file';
-    const unknown = Object.keys(fields).filter(
+    const fault = file instanceof File && file.type === 'image/jpeg' ? findPlaceError(fields) : 'file';
+    const unknownFields = Object.keys(fields).filter(
       (name) => name !== 'type' && !PLACE_FIELDS.some((one) => one === name),
     );
-    if (fault !== null || fields.type !== 'PRICE_TAG' || unknown.length > 0 || !(file instanceof File))
-      return send(response, 400, { detail: fault ?? unknown });
+    if (fault !== null || fields.type !== 'PRICE_TAG' || unknownFields.length > 0 || !(file instanceof File))
+      return send(response, 400, { detail: fault ?? unknownFields });
     const hash = createHash('md5')
       .update(Buffer.from(await file.arrayBuffer()))
       .digest('hex');
@@ -63,16 +63,16 @@ export async function startOpenPricesStub() {
     const fields = JSON.parse(body.toString()) as Fields;
     const proof = stub.proofs.find(({ id }) => id === fields.proof_id);
     const regularPrice = fields.price_without_discount;
-    const isRight =
+    const isValid =
       proof !== undefined &&
       Object.keys(fields).every((name) => PRICE_FIELDS.includes(name)) &&
       /^(\d{8}|\d{13})$/.test(String(fields.product_code)) &&
       typeof fields.price === 'number' &&
       typeof fields.price_is_discounted === 'boolean' &&
       (regularPrice === undefined || (fields.price_is_discounted && Number(regularPrice) > fields.price)) &&
-      findPlaceFault(fields) === null &&
+      findPlaceError(fields) === null &&
       PLACE_FIELDS.every((name) => String(proof[name]) === String(fields[name]));
-    if (!isRight) return send(response, 400, { detail: 'bad price' });
+    if (!isValid) return send(response, 400, { detail: 'bad price' });
     const price = { id: 1_000 + stub.prices.length, ...fields };
     stub.prices.push(price);
     return send(response, 201, price);
@@ -90,9 +90,10 @@ export async function startOpenPricesStub() {
     if (request.method !== 'POST') return send(response, 405, {});
     if (path === '/auth') {
       const form = new URLSearchParams(body.toString());
-      const isUser = form.get('username') === 'cartwise' && form.get('password') === 'pears and plums';
+      const areCredentialsValid =
+        form.get('username') === 'cartwise' && form.get('password') === 'pears and plums';
       if (headers['content-type'] !== 'application/x-www-form-urlencoded') return send(response, 422, {});
-      return isUser && stub.reply !== 'signed out'
+      return areCredentialsValid && stub.reply !== 'signed out'
         ? send(response, 200, { access_token: TOKEN, token_type: 'bearer' })
         : send(response, 401, { detail: 'Invalid authentication credentials' });
     }

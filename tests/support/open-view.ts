@@ -5,18 +5,19 @@ export type CheckScope = 'page' | 'overlay' | 'stores';
 
 export type ViewInspector = (name: string, scope?: CheckScope) => Promise<void>;
 
-/** Opens a view and its overlays. Calls `inspect` whenever one is ready. */
+/** Opens a view and its overlays, and calls `inspect` whenever one of them is ready. */
 export type View = (page: Page, inspect: ViewInspector, name: string, isPhone: boolean) => Promise<void>;
 
 type PageLocator = (page: Page) => Locator;
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Matches a message in English or Spanish: the server renders pages in the visitor's language. */
+/** Matches a message in English or Spanish, because the server renders pages in the visitor's language. */
 export const matchEitherLanguage = (english: keyof typeof spanish): RegExp =>
   new RegExp(`^(${escapePattern(english)}|${escapePattern(spanish[english])})$`);
 
-export const dialog = (page: Page, name?: string) => page.getByRole('dialog', name ? { name } : {}).waitFor();
+export const waitForDialog = (page: Page, name?: string) =>
+  page.getByRole('dialog', name ? { name } : {}).waitFor();
 export const pressButton = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
 export const pressEscapeKey = (page: Page) => page.keyboard.press('Escape');

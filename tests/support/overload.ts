@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 
-/** Any event loop delay counts as overload, from the first sample on. */
+/** Limits under which any event loop delay counts as overload, from the first sample on. */
 export const alwaysOverloaded = { maxEventLoopDelayMs: 1e-6, sampleMs: 20 };
 
 export async function writeUntilRefused<Answer extends { statusCode: number }>(
@@ -8,9 +8,9 @@ export async function writeUntilRefused<Answer extends { statusCode: number }>(
 ): Promise<Answer> {
   return vi.waitFor(
     async () => {
-      const answer = await write();
-      expect(answer.statusCode).toBe(503);
-      return answer;
+      const response = await write();
+      expect(response.statusCode).toBe(503);
+      return response;
     },
     { timeout: 20_000 },
   );

@@ -31,8 +31,8 @@ export async function startPaymentProviders(clock: () => Date) {
         async pay(clientSecret: string, number: string): Promise<string | null> {
           if (provider === 'Stripe') return stub.pay(clientSecret, number);
           const card = { clientSecret, number, expiry: '12/34', cvc: '123' };
-          const answer = await postToApi(app, 'test-payments/confirm', headers, card);
-          return answer.status === 200 ? null : answer.body.message;
+          const response = await postToApi(app, 'test-payments/confirm', headers, card);
+          return response.status === 200 ? null : response.body.message;
         },
       };
     },

@@ -1,10 +1,10 @@
-/** Hand-written PDF files, so that each can be as unusual as needed. */
+/** Builds PDF files by hand, so that tests can make them as unusual as necessary. */
 import { Buffer } from 'node:buffer';
 import { deflateSync } from 'node:zlib';
 
 const encodeLatin1 = (text: string) => Buffer.from(text, 'latin1');
 
-/** The first object is the catalog. */
+/** Builds a PDF file from its objects. The first object must be the catalog. */
 export function makePdfFromObjects(
   objects: readonly (string | Buffer)[],
   trailer = '',
@@ -23,11 +23,11 @@ export function makePdfFromObjects(
     nextOffset += indirectObject.length;
     return offset;
   });
-  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const xrefTable = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const size = objects.length + 1;
   parts.push(
     encodeLatin1(
-      `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${nextOffset}\n%%EOF\n`,
+      `xref\n0 ${size}\n0000000000 65535 f \n${xrefTable}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${nextOffset}\n%%EOF\n`,
     ),
   );
   return Uint8Array.from(Buffer.concat(parts));
@@ -54,13 +54,13 @@ const escapeText = (text: string) => text.replace(/[\\()]/g, '\\$&');
  * part at its own column.
  */
 function drawText(lines: readonly string[]): string {
-  const words = lines.flatMap((line, row) =>
+  const drawCommands = lines.flatMap((line, row) =>
     [...line.matchAll(/\S+(?: \S+)*/g)].map(({ 0: run, index }) => {
       const x = (30 + index * LETTER_WIDTH_POINTS).toFixed(2);
       return `1 0 0 1 ${x} ${770 - row * LINE_HEIGHT_POINTS} Tm (${escapeText(run)}) Tj`;
     }),
   );
-  return `BT /F1 ${FONT_SIZE_POINTS} Tf\n${words.join('\n')}\nET`;
+  return `BT /F1 ${FONT_SIZE_POINTS} Tf\n${drawCommands.join('\n')}\nET`;
 }
 
 export function makePdfFromPages(
@@ -83,8 +83,8 @@ export function makePdfFromPages(
 
 export function makePdfFromText(text: string, { isDeflated = false } = {}): Uint8Array<ArrayBuffer> {
   const lines = text.split('\n');
-  const count = Math.ceil(lines.length / LINES_PER_PAGE);
-  const pages = Array.from({ length: count }, (_, page) =>
+  const pageCount = Math.ceil(lines.length / LINES_PER_PAGE);
+  const pages = Array.from({ length: pageCount }, (_, page) =>
     drawText(lines.slice(page * LINES_PER_PAGE, (page + 1) * LINES_PER_PAGE)),
   );
   return makePdfFromPages(pages, { isDeflated });

@@ -18,10 +18,12 @@ import {
   signUp,
 } from './browser.ts';
 
-type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 /** The test users' browser cookies, and the path of one user's shared list. */
-export type TestUsers = Record<'newcomer' | 'free' | 'premium' | 'admin', State> & { listPath: string };
+export type TestUsers = Record<'newcomer' | 'free' | 'premium' | 'admin', StorageState> & {
+  listPath: string;
+};
 
 type Operation<T> = { method: string; path: string; response: { parse: (json: unknown) => T } };
 
@@ -34,8 +36,8 @@ const chicago = { lat: 41.9228, lng: -87.6486, address: 'Chicago, IL 60614', isA
 const DISTANCE_MILES = 10;
 
 /**
- * Items sold by the piece and by the pound. The last element says what's fixed: nothing, the brand, or the product.
- * There are only a few, because each is rendered about fifty times.
+ * Some items sold by the piece and some by the pound. The last element is the item's firmness. There are only a few
+ * items, because each is rendered about fifty times.
  */
 const cart = [
   ['milk', /^Whole Milk/, 2, 'any'],
@@ -48,7 +50,7 @@ const cart = [
 
 function createApiCaller(baseURL: string, shopper: Browser): Call {
   return async ({ method, path: ownPath, response }, { path = ownPath, query = {}, body } = {}) => {
-    const answer = await fetch(`${baseURL}${path}?${new URLSearchParams(query)}`, {
+    const apiResponse = await fetch(`${baseURL}${path}?${new URLSearchParams(query)}`, {
       method,
       headers: {
         cookie: `session=${shopper.cookie('session')}`,
@@ -57,12 +59,13 @@ function createApiCaller(baseURL: string, shopper: Browser): Call {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return response.parse(await answer.json());
+    if (!apiResponse.ok)
+      throw new Error(`${method} ${path}: ${apiResponse.status} ${await apiResponse.text()}`);
+    return response.parse(await apiResponse.json());
   };
 }
 
-function readStorageState(shopper: Browser): State {
+function readStorageState(shopper: Browser): StorageState {
   const value = shopper.cookie('session');
   if (value === undefined) throw new Error('Nobody is signed in.');
   const cookieScope = { domain: 'localhost', path: '/', expires: -1, secure: false };
@@ -126,18 +129,20 @@ async function createPerson(baseURL: string, firstName: string, email?: string) 
   return { shopper, person, call: createApiCaller(baseURL, shopper) };
 }
 
-export async function makeNewcomer(baseURL: string): Promise<State> {
+export async function makeNewcomer(baseURL: string): Promise<StorageState> {
   const { shopper } = await createPerson(baseURL, 'Sam');
   return readStorageState(shopper);
 }
 
-export async function makeFreeShopper(baseURL: string): Promise<State> {
+export async function makeFreeShopper(baseURL: string): Promise<StorageState> {
   const { shopper, call } = await createPerson(baseURL, 'Maya');
   await chooseStoresAndFillCart(call);
   return readStorageState(shopper);
 }
 
-export async function makePremiumShopper(baseURL: string): Promise<{ premium: State; listPath: string }> {
+export async function makePremiumShopper(
+  baseURL: string,
+): Promise<{ premium: StorageState; listPath: string }> {
   const { shopper, call } = await createPerson(baseURL, 'Ada');
   await chooseStoresAndFillCart(call);
   await subscribe(call);
@@ -145,7 +150,7 @@ export async function makePremiumShopper(baseURL: string): Promise<{ premium: St
   return { premium: readStorageState(shopper), listPath };
 }
 
-export async function makeAdmin(baseURL: string, email: string): Promise<State> {
+export async function makeAdmin(baseURL: string, email: string): Promise<StorageState> {
   const { shopper, person } = await createPerson(baseURL, 'Grace', email);
   await confirmEmail(shopper, email);
   const adminBrowser = createBrowser(baseURL);

@@ -11,7 +11,7 @@ export type PhotoOptions = {
   noise?: number;
   /** Strength of the shadow on one side, up to 1. */
   shadow?: number;
-  /** Whether the camera was held sideways, which only the file's metadata shows. */
+  /** True if the camera was held sideways. Only the file's metadata shows this. */
   isSideways?: boolean;
 };
 
@@ -34,49 +34,49 @@ async function photograph({
   randomNumbers: number[];
 }): Promise<string> {
   const letterWidth = 17;
-  const height = 32;
+  const lineHeight = 32;
   const longestLine = Math.max(...lines.map((line) => line.length));
-  const size = { width: longestLine * letterWidth + 200, height: lines.length * height + 200 };
-  const canvas = new OffscreenCanvas(size.width, size.height);
+  const canvasSize = { width: longestLine * letterWidth + 200, height: lines.length * lineHeight + 200 };
+  const canvas = new OffscreenCanvas(canvasSize.width, canvasSize.height);
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('No canvas');
   context.fillStyle = '#6b5f52';
-  context.fillRect(0, 0, size.width, size.height);
-  context.translate(size.width / 2, size.height / 2);
+  context.fillRect(0, 0, canvasSize.width, canvasSize.height);
+  context.translate(canvasSize.width / 2, canvasSize.height / 2);
   context.rotate((turn * Math.PI) / 180);
-  context.translate(-size.width / 2, -size.height / 2);
+  context.translate(-canvasSize.width / 2, -canvasSize.height / 2);
   context.fillStyle = '#f4f1ea';
-  context.fillRect(50, 50, size.width - 100, size.height - 100);
+  context.fillRect(50, 50, canvasSize.width - 100, canvasSize.height - 100);
   context.fillStyle = '#33302e';
   context.font = `28px "DejaVu Sans Mono", "Liberation Mono", monospace`;
   for (const [row, line] of lines.entries()) {
     for (const [column, sign] of [...line].entries())
-      context.fillText(sign, 100 + column * letterWidth, 125 + row * height);
+      context.fillText(sign, 100 + column * letterWidth, 125 + row * lineHeight);
   }
   context.resetTransform();
-  // Blurs the whole picture in one step, because blurring letter by letter would take minutes.
+  // Blur the whole picture in one step, because blurring each letter separately would take minutes.
   context.filter = `blur(${blur}px)`;
   context.drawImage(canvas, 0, 0);
   context.filter = 'none';
-  const shadowGradient = context.createLinearGradient(0, 0, size.width, size.height);
+  const shadowGradient = context.createLinearGradient(0, 0, canvasSize.width, canvasSize.height);
   shadowGradient.addColorStop(0, 'rgb(0 0 0 / 0)');
   shadowGradient.addColorStop(1, `rgb(0 0 0 / ${shadow})`);
   context.fillStyle = shadowGradient;
-  context.fillRect(0, 0, size.width, size.height);
-  const pixels = context.getImageData(0, 0, size.width, size.height);
-  for (let index = 0; index < pixels.data.length; index += 4) {
+  context.fillRect(0, 0, canvasSize.width, canvasSize.height);
+  const imageData = context.getImageData(0, 0, canvasSize.width, canvasSize.height);
+  for (let index = 0; index < imageData.data.length; index += 4) {
     const offset = ((randomNumbers[(index * 7 + (index >> 9)) % randomNumbers.length] ?? 0) * 2 - 1) * noise;
     for (let channel = index; channel < index + 3; channel += 1)
-      pixels.data[channel] = (pixels.data[channel] ?? 0) + offset;
+      imageData.data[channel] = (imageData.data[channel] ?? 0) + offset;
   }
-  context.putImageData(pixels, 0, 0);
+  context.putImageData(imageData, 0, 0);
   let photo = canvas;
   if (isSideways) {
-    photo = new OffscreenCanvas(size.height, size.width);
-    const turnedContext = photo.getContext('2d');
-    if (turnedContext === null) throw new Error('No canvas');
-    turnedContext.rotate(-Math.PI / 2);
-    turnedContext.drawImage(canvas, -size.width, 0);
+    photo = new OffscreenCanvas(canvasSize.height, canvasSize.width);
+    const rotatedContext = photo.getContext('2d');
+    if (rotatedContext === null) throw new Error('No canvas');
+    rotatedContext.rotate(-Math.PI / 2);
+    rotatedContext.drawImage(canvas, -canvasSize.width, 0);
   }
   const file = await photo.convertToBlob({ type: 'image/jpeg', quality: 0.85 });
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -2,14 +2,14 @@ import { createECDH, randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/connect.ts';
 
 export function makePushBrowser(host = 'push.example.com') {
-  const pair = createECDH('prime256v1');
-  pair.generateKeys();
+  const keyPair = createECDH('prime256v1');
+  keyPair.generateKeys();
   const auth = randomBytes(16);
   const subscription = {
     endpoint: `https://${host}/send/${randomBytes(12).toString('base64url')}`,
-    keys: { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') },
+    keys: { p256dh: keyPair.getPublicKey('base64url'), auth: auth.toString('base64url') },
   };
-  return { pair, auth, subscription };
+  return { pair: keyPair, auth, subscription };
 }
 
 export const makePushSubscription = () => makePushBrowser().subscription;

@@ -30,17 +30,17 @@ function decrypt(body: Buffer, { pair, auth }: { pair: ECDH; auth: Buffer }): st
   return padded.subarray(0, end).toString('utf8');
 }
 
-/** Returns the reason a push service would reject the sender, or null if it would accept it (RFC 8292). */
+/** Returns the reason why a push service would reject the request, or null if it would accept it (RFC 8292). */
 function findRefusalReason(authorization: string, audience: string, now: Date): string | null {
   const [, jwt, k] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = (jwt ?? '').split('.');
-  const point = Buffer.from(k ?? '', 'base64url');
-  if (point.length !== 65 || point[0] !== 4) return 'no key';
+  const publicKeyPoint = Buffer.from(k ?? '', 'base64url');
+  if (publicKeyPoint.length !== 65 || publicKeyPoint[0] !== 4) return 'no key';
   const key = createPublicKey({
     format: 'jwk',
     key: {
-      ...{ kty: 'EC', crv: 'P-256', x: point.toString('base64url', 1, 33) },
-      y: point.toString('base64url', 33),
+      ...{ kty: 'EC', crv: 'P-256', x: publicKeyPoint.toString('base64url', 1, 33) },
+      y: publicKeyPoint.toString('base64url', 33),
     },
   });
   const signedData = Buffer.from(`${head}.${claims}`);
@@ -59,12 +59,12 @@ type Behavior = 'well' | { status: number; retryAfter?: number };
 type Browser = ReturnType<typeof makePushBrowser>;
 
 /**
- * Starts a local push service. It accepts notifications only for browsers registered with `know`. Their endpoints may
+ * Starts a local push service. It accepts notifications only for browsers registered with `know`, whose endpoints may
  * have any host.
  */
 export async function startPushServiceStub() {
   const browsers = new Map<string, Browser>();
-  const taken: { endpoint: string; text: string; headers: IncomingMessage['headers'] }[] = [];
+  const acceptedMessages: { endpoint: string; text: string; headers: IncomingMessage['headers'] }[] = [];
   let behavior: Behavior = 'well';
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(request);
@@ -83,7 +83,7 @@ export async function startPushServiceStub() {
     if (!/^\d+$/.test(String(headers.ttl))) return end(400, 'no TTL');
     if (!/^[\w-]{1,32}$/.test(String(headers.topic))) return end(400, 'no topic');
     if (body.length > 4_096) return end(413);
-    taken.push({ endpoint, text: decrypt(body, browser), headers });
+    acceptedMessages.push({ endpoint, text: decrypt(body, browser), headers });
     return end(201);
   };
   const server = createServer((request, response) => {
@@ -95,17 +95,17 @@ export async function startPushServiceStub() {
 
   const post: PostRequestSender = async (url, { headers, body }) => {
     const { host, pathname, search } = new URL(url);
-    const sent = request({
+    const clientRequest = request({
       ...{ host: '127.0.0.1', port: address.port, method: 'POST', path: pathname + search },
       headers: { ...headers, host },
     });
-    sent.end(body);
-    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    clientRequest.end(body);
+    const [response] = (await once(clientRequest, 'response')) as [IncomingMessage];
     response.resume();
     return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] };
   };
   return {
-    taken,
+    taken: acceptedMessages,
     post,
     know: (browser: Browser) => void browsers.set(browser.subscription.endpoint, browser),
     become(next: Behavior) {

@@ -70,7 +70,7 @@ const arbitraryPrice = (maxCents: number) =>
     );
 
 /**
- * Generates random carts for property tests. They have stores of up to three chains, and some prices are missing.
+ * Generates random carts for property tests. They have stores from up to three chains, and some prices are missing.
  * Prices are small by default, so that ties and rounding are common.
  */
 export function arbitraryCart(limits: {

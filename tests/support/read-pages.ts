@@ -11,9 +11,9 @@ export async function findNextPage(app: App, url: string): Promise<string | unde
 export async function readPages<Entry>(app: App, first: string): Promise<Entry[][]> {
   const pages: Entry[][] = [];
   for (let url: string | undefined = first; url !== undefined; url = await findNextPage(app, url)) {
-    const answer = await app.inject(url);
-    expect(answer.statusCode, url).toBe(200);
-    pages.push(answer.json());
+    const response = await app.inject(url);
+    expect(response.statusCode, url).toBe(200);
+    pages.push(response.json());
   }
   return pages;
 }

@@ -18,8 +18,8 @@ export async function findStoreId(db: Db, slug: string): Promise<number> {
 }
 
 /**
- * Starts an app with the starter catalog. `match` sends a printed line as a new shopper. By default, the store is a
- * Walmart. `others` are the receipt's other lines.
+ * Starts an app with the starter catalog. `match` sends a printed line as a new shopper, by default for a Walmart
+ * store. `others` are the other lines on the receipt.
  */
 export async function setUpReceiptLines() {
   const database = await createTestDatabase({ template: 'seeded' });

@@ -1,14 +1,14 @@
 import type { ParsedReceipt } from '#domain/receipt/receipt.ts';
 import { computeGrossCents, type ReceiptTruth } from './receipts.ts';
 
-const keyOf = (name: string, quantity: number, cents: number) => `${name} | ${quantity} | ${cents}`;
+const toKey = (name: string, quantity: number, cents: number) => `${name} | ${quantity} | ${cents}`;
 
 export const toTruthLines = ({ items }: ReceiptTruth): string[] =>
-  items.map((one) => keyOf(one.name, one.quantity, computeGrossCents(one) - one.offCents));
+  items.map((one) => toKey(one.name, one.quantity, computeGrossCents(one) - one.offCents));
 
 export function formatReceiptLines(receipt: ParsedReceipt): string[] {
   if (receipt.problem !== null) return [];
-  return receipt.lines.map(({ name, quantity, priceCents }) => keyOf(name, quantity, priceCents));
+  return receipt.lines.map(({ name, quantity, priceCents }) => toKey(name, quantity, priceCents));
 }
 
 export function scoreLines(parsedLines: readonly string[], truth: readonly string[]) {

@@ -15,12 +15,12 @@ export async function saveWeeklyReceipts(): Promise<number[]> {
     }));
     const purchasedOn = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
     const sums = { otherCents: 0, taxCents: 0, totalCents: 900 };
-    const answer = await fetch('/api/receipts', {
+    const response = await fetch('/api/receipts', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ storeId: store.id, purchasedOn, ...sums, lines }),
     });
-    ids.push((await answer.json()).id);
+    ids.push((await response.json()).id);
   }
   return ids;
 }
@@ -30,10 +30,10 @@ export async function saveWeeklyReceipts(): Promise<number[]> {
  * Prices rise each month.
  */
 async function saveMonthlyReceipts(): Promise<number[]> {
-  const read = async (path: string) => (await fetch(path)).json();
-  const [firstStore, secondStore] = await read('/api/stores?lat=41.92&lng=-87.65&maxDistance=10');
-  const words = ['whole milk', 'large eggs', 'bananas', 'butter', 'bread', 'coffee', 'rice', 'cheddar'];
-  const found = await Promise.all(words.map((each) => read(`/api/search?q=${each}`)));
+  const fetchJson = async (path: string) => (await fetch(path)).json();
+  const [firstStore, secondStore] = await fetchJson('/api/stores?lat=41.92&lng=-87.65&maxDistance=10');
+  const queries = ['whole milk', 'large eggs', 'bananas', 'butter', 'bread', 'coffee', 'rice', 'cheddar'];
+  const searches = await Promise.all(queries.map((each) => fetchJson(`/api/search?q=${each}`)));
   const ids: number[] = [];
   for (const monthsAgo of [0, 1, 2, 3, 5, 6, 7]) {
     const now = new Date();
@@ -41,23 +41,23 @@ async function saveMonthlyReceipts(): Promise<number[]> {
       .toISOString()
       .slice(0, 10);
     const priceCents = 420 - monthsAgo * 3;
-    const lines = found.map(({ items }, index) => ({
+    const lines = searches.map(({ items }, index) => ({
       ...{ printedName: `ITEM ${index}`, itemId: items[0].id, quantity: 2, isByWeight: false, priceCents },
       regularCents: monthsAgo === 0 && index < 2 ? priceCents + 50 : null,
     }));
     const sums = { otherCents: 0, taxCents: 0, totalCents: priceCents * 8 + monthsAgo * 4_000 };
     const storeId = monthsAgo % 2 === 0 ? firstStore.id : secondStore.id;
-    const answer = await fetch('/api/receipts', {
+    const response = await fetch('/api/receipts', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ storeId, purchasedOn: day, ...sums, lines }),
     });
-    ids.push((await answer.json()).id);
+    ids.push((await response.json()).id);
   }
   return ids;
 }
 
-const spending: View = async (page, inspect, name) => {
+const openSpending: View = async (page, inspect, name) => {
   await page.goto('/receipts');
   await page.getByText('No receipts yet.').waitFor();
   const ids = await page.evaluate(saveMonthlyReceipts);
@@ -80,7 +80,7 @@ export const receiptViews: Record<string, View> = {
     await page.getByText('No receipts yet.').waitFor();
     await inspect(name);
   },
-  spending,
+  spending: openSpending,
   'receipt-review': async (page, inspect, name) => {
     await page.goto('/receipts');
     const text =

@@ -7,7 +7,7 @@ export type PrintedItem = {
   unitCents: number;
   quantity: number;
   isByWeight: boolean;
-  /** Discount on the whole line. */
+  /** Discount on the whole line, in cents. */
   offCents: number;
 };
 
@@ -83,8 +83,8 @@ type Layout = {
 
 const formatQuantity = ({ quantity, unitCents, isByWeight }: PrintedItem, [pound, piece]: [string, string]) =>
   (isByWeight ? pound : piece).replace('[q]', String(quantity)).replace('[p]', formatUsd(unitCents));
-const isOne = ({ quantity, isByWeight }: PrintedItem) => quantity === 1 && !isByWeight;
-const foot = (day: string, total: string) => [
+const isSinglePiece = ({ quantity, isByWeight }: PrintedItem) => quantity === 1 && !isByWeight;
+const formatFooter = (day: string, total: string) => [
   '',
   formatRow('VISA TEND', total),
   'ACCOUNT # **** **** **** 4242',
@@ -106,7 +106,7 @@ export const layouts: Record<string, Layout> = {
     ],
     item: (one) => {
       const label = `${one.name.padEnd(14)} 0000${one.code} F`;
-      if (isOne(one)) return [formatRow(label, `${formatUsd(computeGrossCents(one))} O`)];
+      if (isSinglePiece(one)) return [formatRow(label, `${formatUsd(computeGrossCents(one))} O`)];
       return [
         label,
         formatRow(
@@ -117,7 +117,7 @@ export const layouts: Record<string, Layout> = {
     },
     off: (one) => formatRow(`COUPON ${one.code.slice(0, 5)}`, `${formatUsd(one.offCents)}-O`),
     sums: ['SUBTOTAL', 'TAX 1   7.000 %', 'TOTAL'],
-    foot,
+    foot: formatFooter,
   },
   Kroger: {
     head: [
@@ -128,13 +128,13 @@ export const layouts: Record<string, Layout> = {
       'KROGER PLUS CUSTOMER 480012345678',
     ],
     item: (one) => [
-      ...(isOne(one) ? [] : [formatQuantity(one, ['[q] lb @ [p]/lb', '[q] @ [p]'])]),
+      ...(isSinglePiece(one) ? [] : [formatQuantity(one, ['[q] lb @ [p]/lb', '[q] @ [p]'])]),
       formatRow(`${one.isByWeight ? 'WT' : ''} ${one.name}`.trim(), `${formatUsd(computeGrossCents(one))} F`),
     ],
     off: (one) => formatRow('SC KROGER SAVINGS', `${formatUsd(one.offCents)}-`),
     sums: [null, 'TAX', '**** BALANCE'],
     foot: (day, total) => [
-      ...foot(day, total),
+      ...formatFooter(day, total),
       formatRow('TOTAL SAVINGS', '4.20'),
       'TOTAL NUMBER OF ITEMS SOLD = 9',
     ],
@@ -143,95 +143,97 @@ export const layouts: Record<string, Layout> = {
     head: ['ALDI', 'Store 12', '1 State St', 'Chicago, IL', 'Your cashier today was Tunde'],
     item: (one) => [
       formatRow(`${one.code.slice(0, 6)} ${one.name}`, `${formatUsd(computeGrossCents(one))} FA`),
-      ...(isOne(one) ? [] : [formatQuantity(one, ['  [q] lb x [p]/lb', '  [q] x [p]'])]),
+      ...(isSinglePiece(one) ? [] : [formatQuantity(one, ['  [q] lb x [p]/lb', '  [q] x [p]'])]),
     ],
     off: (one) => formatRow('Markdown', `-${formatUsd(one.offCents)}`),
     sums: ['SUBTOTAL', 'B-Taxable @2.250%', 'AMOUNT DUE'],
-    foot,
+    foot: formatFooter,
   },
   Target: {
     head: ['TARGET', 'Chicago - 312-555-0142', 'GROCERY'],
     item: (one) => [
       formatRow(`${one.code}  ${one.name}`, `NF  $${formatUsd(computeGrossCents(one))}`),
-      ...(isOne(one) ? [] : [formatQuantity(one, ['  [q] lb @ $[p]/lb', '  [q] @ $[p] ea'])]),
+      ...(isSinglePiece(one) ? [] : [formatQuantity(one, ['  [q] lb @ $[p]/lb', '  [q] @ $[p] ea'])]),
     ],
     off: (one) => formatRow('  Target Circle', `-$${formatUsd(one.offCents)}`),
     sums: ['SUBTOTAL', 'T = IL TAX 2.25000 on $5.00', 'TOTAL'],
-    foot,
+    foot: formatFooter,
   },
   Costco: {
     head: ['COSTCO WHOLESALE', 'Lincoln Park #380', 'Member 111812345678'],
     item: (one) => [
-      ...(isOne(one) ? [] : [formatQuantity(one, ['[q] lb @ [p]', '[q] @ [p]'])]),
+      ...(isSinglePiece(one) ? [] : [formatQuantity(one, ['[q] lb @ [p]', '[q] @ [p]'])]),
       formatRow(`E ${one.code.slice(0, 7)} ${one.name}`, `${formatUsd(computeGrossCents(one))} A`),
     ],
     off: (one) => formatRow(`0000361234 /${one.code.slice(0, 7)}`, `${formatUsd(one.offCents)}-A`),
     sums: ['SUBTOTAL', 'TAX', '**** TOTAL'],
-    foot,
+    foot: formatFooter,
   },
   'Whole Foods': {
     head: ['WHOLE FOODS MARKET', '1550 N Kingsbury St', 'Chicago, IL 60642'],
     item: (one) => [
       formatRow(one.name, `$${formatUsd(computeGrossCents(one))} F`),
-      ...(isOne(one) ? [] : [formatQuantity(one, ['   [q] lb @ $[p] /lb', '   [q] @ $[p] each'])]),
+      ...(isSinglePiece(one) ? [] : [formatQuantity(one, ['   [q] lb @ $[p] /lb', '   [q] @ $[p] each'])]),
     ],
     off: (one) => formatRow('   Prime Member Deal', `-$${formatUsd(one.offCents)}`),
     sums: ['Subtotal:', 'Tax:', 'Total:'],
-    foot,
+    foot: formatFooter,
   },
   "Trader Joe's": {
     head: ["TRADER JOE'S", '44 W Ontario St', 'Chicago IL', 'SALE TRANSACTION'],
     item: (one) => [
       formatRow(one.name, `$${formatUsd(computeGrossCents(one))}`),
-      ...(isOne(one) ? [] : [formatQuantity(one, ['[q]lb @ $[p]/lb', '[q]EA @ $[p]/EA'])]),
+      ...(isSinglePiece(one) ? [] : [formatQuantity(one, ['[q]lb @ $[p]/lb', '[q]EA @ $[p]/EA'])]),
     ],
     off: (one) => formatRow('COUPON', `-$${formatUsd(one.offCents)}`),
     sums: [null, 'Tax', 'TOTAL'],
-    foot,
+    foot: formatFooter,
   },
   Safeway: {
     head: ['SAFEWAY', 'Store 1234   Dir Pat Lee', 'GROCERY'],
     item: (one) => [
-      ...(isOne(one) ? [] : [formatQuantity(one, ['WT [q] lb @ $[p] / lb', 'QTY [q] @ [p]'])]),
+      ...(isSinglePiece(one) ? [] : [formatQuantity(one, ['WT [q] lb @ $[p] / lb', 'QTY [q] @ [p]'])]),
       formatRow(`${one.name}`, `${formatUsd(computeGrossCents(one) - one.offCents)} S`),
     ],
     off: (one) => formatRow('Card Savings', `${formatUsd(one.offCents)}-`),
     sums: [null, 'TAX', '**** BALANCE'],
-    foot,
+    foot: formatFooter,
   },
   Publix: {
     head: ['Publix.', 'Lakeside Commons', 'Store Manager: Sam Roe', '813-555-0142'],
     item: (one) => [
       formatRow(one.name, `${formatUsd(computeGrossCents(one) - one.offCents)} F`),
-      ...(isOne(one) || one.offCents > 0 ? [] : [formatQuantity(one, ['  [q] lb @ [p]/ lb', '  [q] @ [p]'])]),
+      ...(isSinglePiece(one) || one.offCents > 0
+        ? []
+        : [formatQuantity(one, ['  [q] lb @ [p]/ lb', '  [q] @ [p]'])]),
     ],
     off: (one) => formatRow('  You Saved', formatUsd(one.offCents)),
     sums: ['Order Total', 'Sales Tax', 'Grand Total'],
-    foot,
+    foot: formatFooter,
   },
   'H-E-B': {
     head: ['H-E-B', 'Store 123', 'Austin TX'],
     item: (one) => [
       formatRow(one.name, `F ${formatUsd(computeGrossCents(one))}`),
-      ...(isOne(one) ? [] : [formatQuantity(one, ['   [q] Lb @ [p]/Lb', '   [q] Ea. @ 1/ [p]'])]),
+      ...(isSinglePiece(one) ? [] : [formatQuantity(one, ['   [q] Lb @ [p]/Lb', '   [q] Ea. @ 1/ [p]'])]),
     ],
     off: (one) => formatRow('   Coupon Savings', `-${formatUsd(one.offCents)}`),
     sums: ['Sub Total', 'Sales Tax', '***** Total'],
-    foot,
+    foot: formatFooter,
   },
   Meijer: {
     head: ['MEIJER', 'Store #50', 'mPerks # ******1234'],
     item: (one) => [
       formatRow(`*${one.code} ${one.name}`, `${formatUsd(computeGrossCents(one))} F`),
-      ...(isOne(one) ? [] : [formatQuantity(one, ['   [q] lb @ [p] / lb', '   [q] @ [p]'])]),
+      ...(isSinglePiece(one) ? [] : [formatQuantity(one, ['   [q] lb @ [p] / lb', '   [q] @ [p]'])]),
     ],
     off: (one) => formatRow('   mPerks coupon', `-${formatUsd(one.offCents)}`),
     sums: ['SUBTOTAL', 'TOTAL TAX', 'TOTAL'],
-    foot,
+    foot: formatFooter,
   },
 };
 
-/** The subtotal includes the deposit but no tax. */
+/** Computes the receipt's totals in cents. The subtotal includes the deposit but no tax. */
 export function computeTotals({ items, depositCents, taxCents }: ReceiptTruth): {
   subtotal: number;
   total: number;

@@ -49,7 +49,7 @@ const context = { '@context': 'https://schema.org' };
 const renderMarkedLines = (recipe: ExpectedRecipe, name: string, line: (text: string) => string) =>
   `${name}<ul>${listTexts(recipe).map(line).join('\n')}</ul><h2>Directions</h2><ol><li>Mix all of it well, then bake.</li></ol>`;
 
-/** Splits "2 cups flour" into amount and name. Recipe plugins put them into separate elements. */
+/** Splits "2 cups flour" into amount and name, because recipe plugins put them into separate elements. */
 const splitAmount = (text: string) =>
   /^([\d½¼¾/ .-]+)?\s*(.*)$/u
     .exec(text)

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { layouts } from './recipe-layouts.ts';
 
-/** A recipe line as the site writes it, with its acceptable item matches. A heading has no matches. */
+/** A recipe line as printed on the page, with the item matches that are acceptable. A heading has no matches. */
 type ExpectedLine = { text: string; meant: readonly (readonly string[])[] };
 
 export type ExpectedRecipe = { title: string; servings: string; lines: readonly ExpectedLine[] };
 
 export type RecipePage = { name: string; recipe: ExpectedRecipe; html: string };
 
-function readRecipes(text: string): ExpectedRecipe[] {
+function parseRecipes(text: string): ExpectedRecipe[] {
   return text
     .split(/^== /m)
     .slice(1)
@@ -26,7 +26,7 @@ function readRecipes(text: string): ExpectedRecipe[] {
     });
 }
 
-const recipes = readRecipes(
+const recipes = parseRecipes(
   readFileSync(new URL('../fixtures/recipe-ingredients.txt', import.meta.url), 'utf8'),
 );
 

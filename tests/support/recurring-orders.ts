@@ -5,7 +5,9 @@ import { startTestApp } from './test-app.ts';
 
 export const ORDERS_URL = '/api/recurring-orders';
 
-/** Starts an app with two items. `begin` signs in a new Premium shopper, who makes all calls from then on. */
+/**
+ * Starts an app with two items. `begin` signs in a new Premium shopper, and all later calls are made as that shopper.
+ */
 export async function setUpRecurringOrders(clock: () => Date) {
   const database = await createTestDatabase();
   const app = await startTestApp(database.db, { clock });

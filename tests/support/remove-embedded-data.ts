@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Removes the embedded data from the document at `path`. The page has to request everything, as after a database
+ * Removes the embedded data from the HTML at `path`, so that the page has to request everything, as after a database
  * outage.
  */
 export const removeEmbeddedData = (page: Page, path: string): Promise<unknown> =>

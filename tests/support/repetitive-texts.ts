@@ -1,6 +1,6 @@
 /**
- * Input on which a careless regular expression takes quadratic time or worse. `npm run bench -- parsers` measures the
- * time.
+ * Input for which a careless regular expression takes quadratic time or worse. To measure the parsers with it, run
+ * `npm run bench -- parsers`.
  */
 const repeatUnits = (units: readonly string[], length: number) =>
   units.map((unit) => unit.repeat(Math.ceil(length / unit.length)));

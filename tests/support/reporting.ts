@@ -26,7 +26,7 @@ export async function setUpReporting() {
   };
   const ago = (days: number) => new Date(start.getTime() - days * DAY_MS).toISOString();
   const here = await makeStore(db, { chain_id: (await makeChain(db)).id });
-  const sister = await makeStore(db, { chain_id: here.chain_id });
+  const sisterStore = await makeStore(db, { chain_id: here.chain_id });
   const unreportingUser = await signIn(db);
   const administrator = await signIn(db, { email: 'boss@example.com' });
   const bread = { base_price_cents: 400, base_basis: 'typical', base_source: 'test' } as const;
@@ -69,7 +69,7 @@ export async function setUpReporting() {
   };
   const trusted = (network?: string) => reporter(established, network);
 
-  /** Three established shoppers from independent households report the same price. */
+  /** Makes three established shoppers from independent households report the same price. */
   async function agreed(
     itemId: number,
     cents: number,
@@ -84,7 +84,11 @@ export async function setUpReporting() {
   async function shownOf(itemId: number) {
     await app.call('DELETE', '/api/cart', unreportingUser);
     await app.call('POST', '/api/cart', { ...unreportingUser, body: { itemId, quantity: 1 } });
-    const { body } = await app.call('GET', `/api/cart?storeIds=${here.id},${sister.id}`, unreportingUser);
+    const { body } = await app.call(
+      'GET',
+      `/api/cart?storeIds=${here.id},${sisterStore.id}`,
+      unreportingUser,
+    );
     return parseCartLines(body)[0].storePrices;
   }
   const list = async () => (await app.call('GET', '/api/admin/price-reports', administrator)).body;
@@ -113,7 +117,7 @@ export async function setUpReporting() {
       app,
       here,
       stranger: unreportingUser,
-      sister,
+      sisterStore,
       bread,
       established,
       reporter,

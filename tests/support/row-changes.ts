@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Call this once per database. */
+/** Starts recording row changes in all tables except the ignored ones. Call this only once per database. */
 export async function recordRowChanges(
   pool: pg.Pool,
   { ignoredTables }: { ignoredTables: readonly string[] },

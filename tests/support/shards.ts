@@ -1,6 +1,6 @@
 /**
- * The column by which each table would be sharded on Citus (see docs/scaling.md). Tables in `replicatedTables` would be
- * on every machine. All others would be on the coordinator only.
+ * The column by which each table would be sharded on Citus (see docs/scaling.md). The tables in `replicatedTables`
+ * would be replicated to every machine. All other tables would be only on the coordinator.
  */
 export const shardKeyColumns: Readonly<Record<string, string>> = {
   cart_entry: 'user_id',
@@ -34,7 +34,10 @@ export type PlanNode = { Plans?: PlanNode[] } & Record<string, unknown>;
 
 const CONDITION_KEYS = ['Index Cond', 'Recheck Cond', 'Filter', 'Hash Cond', 'Merge Cond', 'Join Filter'];
 
-/** Returns the table that a relation in a plan belongs to. Plans list monthly partitions of `price_observation`. */
+/**
+ * Returns the table that a relation in a plan belongs to, because plans name the monthly partitions of
+ * `price_observation` instead of the table.
+ */
 const findTable = (relation: string) =>
   Object.keys(shardKeyColumns).find((table) => relation === table || relation.startsWith(`${table}_2`)) ??
   relation;
@@ -91,7 +94,7 @@ function findWrittenValue({ Plans = [] }: PlanNode, position: number): string {
 }
 
 /**
- * Returns why a statement needs more than one shard, or null if one shard is enough. One shard is enough only if all
+ * Returns why a statement needs more than one shard, or null if one is enough. One shard is enough only if all
  * sharded tables are restricted to the same shard key and aren't joined with tables on the coordinator.
  */
 export function findCrossShardReason(

@@ -11,9 +11,9 @@ export async function simulateShoppingDay(
 ): Promise<void> {
   const { headers } = await signIn(db, { subscription_status: 'active' });
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown) => {
-    const answer = await app.call(method, url, { headers, ...(body === undefined ? {} : { body }) });
-    expect(answer.status, `${method} ${url}`).toBeLessThan(300);
-    return answer.body;
+    const response = await app.call(method, url, { headers, ...(body === undefined ? {} : { body }) });
+    expect(response.status, `${method} ${url}`).toBeLessThan(300);
+    return response.body;
   };
   const { items } = await call('GET', '/api/search?q=milk');
   const stores = await call('GET', '/api/stores?lat=41.8827&lng=-87.6278&maxDistance=10');

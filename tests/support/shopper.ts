@@ -44,7 +44,9 @@ export async function enterLocation(page: Page, text: string, address: RegExp): 
 
 export const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Add Items to Your Cart' });
 
-/** Adds the first matching search result. The field is cleared once the cart has the item. */
+/**
+ * Adds the first matching search result and waits until the field is empty, which means that the cart has the item.
+ */
 export async function addItem(page: Page, text: string, option: RegExp): Promise<void> {
   await searchBox(page).fill(text);
   await page.getByRole('option', { name: option }).first().click();
@@ -94,11 +96,11 @@ type CartResponse = {
 };
 
 export async function loadComparison(page: Page): Promise<CartResponse> {
-  const preferencesAnswer = await page.request.get('/api/preferences');
-  const preferences = getPreferences.response.parse(await preferencesAnswer.json());
+  const preferencesResponse = await page.request.get('/api/preferences');
+  const preferences = getPreferences.response.parse(await preferencesResponse.json());
   const storeIds = preferences.stores.map(({ id }) => id);
-  const cartAnswer = await page.request.get(`/api/cart?storeIds=${storeIds.join(',')}`);
-  const entries = getCart.response.parse(await cartAnswer.json());
+  const cartResponse = await page.request.get(`/api/cart?storeIds=${storeIds.join(',')}`);
+  const entries = getCart.response.parse(await cartResponse.json());
   const lines = toComparisonLines(entries, getTaxClass);
   const stores = preferences.stores.map(({ id, chainId, state }) => ({
     storeId: id,
@@ -128,5 +130,5 @@ export const listRankedTotals = ({ stores }: Comparison) =>
       shown: formatRoundedUsd(totalCents, estimatedCount > 0),
     }));
 
-export const shownTotal = ({ pricedCount, totalCents }: Comparison['stores'][number]): string =>
+export const formatShownTotal = ({ pricedCount, totalCents }: Comparison['stores'][number]): string =>
   pricedCount === 0 ? '—' : formatUsd(totalCents);

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 
 /**
- * Runs in the page: marks English strings with invisible characters and stores their Spanish translations. Locators
- * ignore these characters.
+ * Runs in the page: surrounds English strings with invisible characters, which locators ignore, and stores the
+ * Spanish translations.
  */
 function markTexts(): void {
   const [open, close] = ['\u200b', '\u00ad'];
@@ -57,7 +57,8 @@ function markTexts(): void {
 /** Makes pages load Spanish, but show English until `showSpanish` is called. */
 export async function markSpanish(context: BrowserContext): Promise<void> {
   await context.addInitScript(markTexts);
-  // The server-rendered HTML must be in English, because the page's script first renders English.
+  // Request the HTML in English, because the page's script first renders English and must match the server-rendered
+  // HTML.
   const toEnglishHeaders = (request: Request) => ({ ...request.headers(), 'accept-language': 'en-US' });
   await context.route('**/shared/*', (route) =>
     route.continue({ headers: toEnglishHeaders(route.request()) }),
@@ -107,7 +108,10 @@ function translateAll(): void {
   });
 }
 
-/** Returns a function that switches back to English. Does nothing if the page's strings aren't marked. */
+/**
+ * Switches the page to Spanish and returns a function that switches it back to English. Does nothing if the page's
+ * strings aren't marked.
+ */
 export async function showSpanish(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(translateAll);
   return () => page.evaluate(() => (globalThis as unknown as { speakEnglish?: () => void }).speakEnglish?.());

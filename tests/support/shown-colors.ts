@@ -14,11 +14,11 @@ type ShownColor = {
 /** Runs in the page: collects the visible color pairs, each once. Disabled elements are exempt (WCAG 1.4.3). */
 function collectShownColors(): ShownColor[] {
   const colors = new Map<string, ShownColor>();
-  const TRANSPARENT = /^rgba\(.*, 0\)$|\/ 0\)$/;
+  const TRANSPARENT_COLOR = /^rgba\(.*, 0\)$|\/ 0\)$/;
   const findBackground = (start: Element | null): string => {
     for (let at = start; at !== null; at = at.parentElement) {
       const { backgroundColor } = getComputedStyle(at);
-      if (!TRANSPARENT.test(backgroundColor)) return backgroundColor;
+      if (!TRANSPARENT_COLOR.test(backgroundColor)) return backgroundColor;
     }
     return 'nothing';
   };
@@ -28,7 +28,7 @@ function collectShownColors(): ShownColor[] {
       opacity *= Number(getComputedStyle(at).opacity);
     return Math.round(opacity * 100) / 100;
   };
-  const isInSight = (element: Element): boolean => {
+  const isVisibleAndEnabled = (element: Element): boolean => {
     const { width, height } = element.getBoundingClientRect();
     const isShown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     return isShown && width > 1 && height > 1 && !element.closest(':disabled, [aria-disabled=true]');
@@ -39,7 +39,7 @@ function collectShownColors(): ShownColor[] {
     element: Element,
     on: Element | null = element,
   ): void => {
-    if (color === 'none' || TRANSPARENT.test(color)) return;
+    if (color === 'none' || TRANSPARENT_COLOR.test(color)) return;
     const colorPair = { use, color, opacity: computeOpacity(element), background: findBackground(on) };
     const example = `<${element.tagName.toLowerCase()}> ${element.textContent.trim().slice(0, 40)}`;
     const key = JSON.stringify(colorPair);
@@ -49,23 +49,24 @@ function collectShownColors(): ShownColor[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
     const element = node.parentElement;
-    if (element === null || !node.textContent?.trim() || !isInSight(element)) continue;
-    // Skip text on a chain's color. Such text is black or white, whichever has more contrast.
+    if (element === null || !node.textContent?.trim() || !isVisibleAndEnabled(element)) continue;
+    // Skip text on a chain's own color. It's black or white, whichever has more contrast.
     if (element.style.color === '') recordColor('text', getComputedStyle(element).color, element);
   }
-  const FIELDS = 'input:not([type=checkbox], [type=radio], [type=range]), select, textarea, [role=switch]';
-  for (const box of document.querySelectorAll(FIELDS)) {
-    if (!isInSight(box)) continue;
+  const FIELD_SELECTOR =
+    'input:not([type=checkbox], [type=radio], [type=range]), select, textarea, [role=switch]';
+  for (const box of document.querySelectorAll(FIELD_SELECTOR)) {
+    if (!isVisibleAndEnabled(box)) continue;
     const { color, borderTopColor, borderTopWidth } = getComputedStyle(box);
     if (!box.matches('[role=switch]')) recordColor('text', color, box);
     if (box.hasAttribute('placeholder'))
       recordColor('text', getComputedStyle(box, '::placeholder').color, box);
     if (borderTopWidth !== '0px') recordColor('part', borderTopColor, box, box.parentElement);
   }
-  const CLICKABLE_ICONS =
+  const CLICKABLE_ICON_SELECTOR =
     ':is(a, button, summary, label, [role=button]) svg :is(path, circle, rect, line, polyline)';
-  for (const shape of document.querySelectorAll(CLICKABLE_ICONS)) {
-    if (!isInSight(shape.closest('svg') ?? shape)) continue;
+  for (const shape of document.querySelectorAll(CLICKABLE_ICON_SELECTOR)) {
+    if (!isVisibleAndEnabled(shape.closest('svg') ?? shape)) continue;
     const { stroke, fill } = getComputedStyle(shape);
     recordColor('part', stroke === 'none' ? fill : stroke, shape);
   }

@@ -6,12 +6,12 @@ import { startSession } from '#server/features/auth/session-queries.ts';
 
 type SignedIn = {
   userId: string;
-  /** Value of the `Cookie` header, as sent over HTTP without TLS. */
+  /** Value of the `Cookie` header for plain HTTP requests. */
   cookie: string;
   headers: { cookie: string; 'sec-fetch-site': 'same-origin' };
 };
 
-/** Inserts a user with an active session. Times default to now. */
+/** Inserts a user with an active session. All timestamps default to now. */
 export async function signIn(db: Db, overrides: Partial<Insertable<AppUser>> = {}): Promise<SignedIn> {
   const now = new Date();
   const userId = overrides.id ?? randomUUID();

@@ -13,9 +13,9 @@ type Behavior = 'well' | 'busy' | 'full' | 'lost' | 'away';
 const createFailure = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode });
 
-/** Rejects addresses that end with `invalid`, as real servers do. */
+/** Starts a local SMTP server. It rejects addresses that end with `invalid`, as real servers do. */
 export async function startSmtpServer(user = 'cartwise', password = 'a password') {
-  const taken: AcceptedMail[] = [];
+  const acceptedMails: AcceptedMail[] = [];
   let behavior: Behavior = 'well';
   const smtp = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -34,9 +34,9 @@ export async function startSmtpServer(user = 'cartwise', password = 'a password'
     },
     onData: async (stream, session, done) => {
       const raw = await text(stream);
-      taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });
+      acceptedMails.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });
       if (behavior !== 'lost') return done();
-      for (const connection of smtp.connections) hangUp(connection);
+      for (const connection of smtp.connections) disconnect(connection);
     },
   });
   smtp.on('error', () => undefined); // ignores disconnected clients; another test covers them
@@ -48,7 +48,7 @@ export async function startSmtpServer(user = 'cartwise', password = 'a password'
   return {
     port,
     url: `smtp://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${port}`,
-    taken,
+    taken: acceptedMails,
     become(next: Behavior) {
       behavior = next;
     },
@@ -56,7 +56,7 @@ export async function startSmtpServer(user = 'cartwise', password = 'a password'
   };
 }
 
-function hangUp(connection: unknown): void {
+function disconnect(connection: unknown): void {
   const socket = (connection as { _socket?: { destroy: () => void } })._socket;
   socket?.destroy();
 }

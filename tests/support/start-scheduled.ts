@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import { createScheduler } from '#server/jobs/scheduler.ts';
 
-const POLL = { timeout: 15_000, interval: 10 };
+const POLL_OPTIONS = { timeout: 15_000, interval: 10 };
 
 type Options = { db: Db; clock: () => Date; work?: () => Promise<void>; everyMs?: number };
 
@@ -29,7 +29,7 @@ export function startTestScheduler({ db, clock, work = async () => {}, everyMs =
     },
   };
   /** Waits until the tick has finished and the next one is scheduled. */
-  const waitForTick = () => expect.poll(() => timers.size, POLL).toBe(1);
+  const waitForTick = () => expect.poll(() => timers.size, POLL_OPTIONS).toBe(1);
   return {
     seen,
     timers,

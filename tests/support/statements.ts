@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 export type SentStatement = { text: string; values: unknown[] };
 
-/** Records the statements that a pool sends from now on. Connections that are already open aren't covered. */
+/** Records the statements that a pool sends from now on, but not over connections that are already open. */
 export function recordStatements(pool: pg.Pool): SentStatement[] {
   const statements: SentStatement[] = [];
   pool.on('connect', (client) => {

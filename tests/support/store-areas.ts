@@ -16,7 +16,7 @@ export const boise: Place = { lat: 43.6187, lng: -116.2146 };
 
 export const toQuery = ({ lat, lng }: Place = boise) => `lat=${lat}&lng=${lng}`;
 
-/** The names are written as in the store map layer. */
+/** Makes stores from five chains, with names spelled as in the store map layer. */
 export const makeFiveChainStores = () =>
   ['WALMART SUPERCENTER 2862', 'Albertsons 0182', 'WinCo Foods 9', 'Fred Meyer 227', 'Target T-1234'].map(
     (name) => makeStubStore({ Store_Name: name }),

@@ -39,13 +39,13 @@ export function makeStubStore(fields: Partial<StubStore> = {}): StubStore {
 
 type Reply =
   | ('stores' | 'error' | 'busy' | 'html' | 'same page' | 'empty page' | 'nothing')
-  /** `half`: the response breaks off; `stall`: it stops in the middle; `silence`: it never starts. */
+  /** `half`: the response breaks off; `stall`: the response stops in the middle; `silence`: no response. */
   | ('half' | 'stall' | 'silence');
 
 const METERS_PER_MILE = 1_609.344;
 const GROCERY_STORES_QUERY =
   /^Store_Type in \('Super Store','Supermarket','Grocery Store'\)(?: and State='([A-Z]{2})')?$/;
-const types = ['Super Store', 'Supermarket', 'Grocery Store'];
+const groceryStoreTypes = ['Super Store', 'Supermarket', 'Grocery Store'];
 const REQUIRED_PARAMETERS = {
   f: 'json',
   outSR: '4326',
@@ -56,7 +56,7 @@ const REQUIRED_PARAMETERS = {
 const send = (response: ServerResponse, body: unknown) =>
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
 
-const errorBody = (code: number, message: string) => ({ error: { code, message, details: [] } });
+const createErrorBody = (code: number, message: string) => ({ error: { code, message, details: [] } });
 
 /** Returns why a request violates the service's rules or our privacy promise; null if it doesn't. */
 function findRefusalReason(request: IncomingMessage, query: URLSearchParams, path: string): string | null {
@@ -82,7 +82,10 @@ function listMatchingStores(stores: readonly StubStore[], query: URLSearchParams
   const [longitude, latitude] = (query.get('geometry') ?? '').split(',').map(Number);
   const miles = Number(query.get('distance')) / METERS_PER_MILE;
   return stores
-    .filter((store) => types.includes(store.Store_Type) && (state === undefined || store.State === state))
+    .filter(
+      (store) =>
+        groceryStoreTypes.includes(store.Store_Type) && (state === undefined || store.State === state),
+    )
     .filter((store) => {
       if (latitude === undefined || longitude === undefined || store.Latitude === null) return true;
       const position = { latitude: store.Latitude, longitude: store.Longitude ?? 0 };
@@ -92,11 +95,12 @@ function listMatchingStores(stores: readonly StubStore[], query: URLSearchParams
 }
 
 /**
- * Starts a stub of the store map layer. It accepts only requests that the public service accepts. After `delayMs`, it
- * returns a page of `pageRows` rows. `answerWith` makes it fail. `overlaps` counts requests that overlap another.
+ * Starts a stub of the store map layer. It accepts only requests that the public service would accept. After
+ * `delayMs`, it returns a page of `pageRows` rows. `answerWith` makes it fail. `overlaps` counts requests that arrive
+ * while another is running.
  */
 export async function startStoreLayerStub(stores: StubStore[] = []) {
-  const seen: URLSearchParams[] = [];
+  const seenQueries: URLSearchParams[] = [];
   const stub = { stores, pageRows: 1_000, overlaps: 0, delayMs: 0, reply: 'stores' as Reply, fromPage: 1 };
   let open = 0;
 
@@ -112,17 +116,17 @@ export async function startStoreLayerStub(stores: StubStore[] = []) {
     const features = rows.map((row) => ({
       attributes: Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))),
     }));
-    const isCut = stub.reply === 'same page' || offset + rows.length < matchingStores.length;
+    const isTruncated = stub.reply === 'same page' || offset + rows.length < matchingStores.length;
     send(response, {
       objectIdFieldName: 'ObjectId',
       features,
-      ...(isCut && { exceededTransferLimit: true }),
+      ...(isTruncated && { exceededTransferLimit: true }),
     });
   }
 
   function fail(response: ServerResponse): void {
     if (stub.reply === 'error')
-      send(response, errorBody(400, 'Cannot perform query. Invalid query parameters.'));
+      send(response, createErrorBody(400, 'Cannot perform query. Invalid query parameters.'));
     if (stub.reply === 'busy') response.writeHead(503).end('Service Unavailable');
     if (stub.reply === 'html')
       response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Maintenance</html>');
@@ -136,15 +140,15 @@ export async function startStoreLayerStub(stores: StubStore[] = []) {
 
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stub');
-    seen.push(searchParams);
+    seenQueries.push(searchParams);
     open += 1;
     if (open > 1) stub.overlaps += 1;
     response.on('close', () => {
       open -= 1;
     });
     const refusalReason = findRefusalReason(request, searchParams, pathname);
-    if (refusalReason !== null) send(response, errorBody(400, refusalReason));
-    else if (stub.reply === 'stores' || stub.reply === 'same page' || seen.length < stub.fromPage)
+    if (refusalReason !== null) send(response, createErrorBody(400, refusalReason));
+    else if (stub.reply === 'stores' || stub.reply === 'same page' || seenQueries.length < stub.fromPage)
       setTimeout(() => answer(response, searchParams), stub.delayMs);
     else fail(response);
   });
@@ -154,7 +158,7 @@ export async function startStoreLayerStub(stores: StubStore[] = []) {
 
   return Object.assign(stub, {
     url: `http://127.0.0.1:${address.port}/FeatureServer/0`,
-    seen,
+    seen: seenQueries,
     /** Sets the reply to request number `fromPage` and to all later requests. Earlier requests get stores. */
     answerWith(reply: Reply, fromPage = 1) {
       stub.reply = reply;

@@ -11,9 +11,9 @@ import { spawnServer, stopServer } from '#server/db/embedded/server-process.ts';
 import type { EmbeddedDatabase } from '#server/db/embedded.ts';
 
 const execute = promisify(execFile);
-const ignoreProgress = () => undefined;
+const noop = () => undefined;
 
-/** Copies a running server's files, like `pg_basebackup`, which we don't ship. */
+/** Copies a running server's files, as `pg_basebackup` does. We don't ship that program. */
 async function copyFiles(primary: EmbeddedDatabase['connection'], cluster: string): Promise<void> {
   const client = new pg.Client(primary);
   await client.connect();
@@ -21,7 +21,7 @@ async function copyFiles(primary: EmbeddedDatabase['connection'], cluster: strin
     `select current_setting('data_directory') as from, pg_backup_start('replica', true)`,
   );
   await execute('cp', ['-a', rows[0]?.from ?? '', cluster]);
-  const stopped = await client.query<{ label: string }>(
+  const stopResult = await client.query<{ label: string }>(
     'select labelfile as label from pg_backup_stop(wait_for_archive => false)',
   );
   await client.end();
@@ -29,10 +29,10 @@ async function copyFiles(primary: EmbeddedDatabase['connection'], cluster: strin
   for (const name of await readdir(join(cluster, 'pg_wal'))) {
     if (/^[0-9A-F]{24}$/.test(name)) await rm(join(cluster, 'pg_wal', name));
   }
-  await writeFile(join(cluster, 'backup_label'), stopped.rows[0]?.label ?? '');
+  await writeFile(join(cluster, 'backup_label'), stopResult.rows[0]?.label ?? '');
   await writeFile(join(cluster, 'standby.signal'), '');
-  const source = `host=${primary.host} port=${primary.port} user=${primary.user}`;
-  await appendFile(join(cluster, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`);
+  const connectionInfo = `host=${primary.host} port=${primary.port} user=${primary.user}`;
+  await appendFile(join(cluster, 'postgresql.auto.conf'), `primary_conninfo = '${connectionInfo}'\n`);
   await appendFile(join(cluster, 'postgresql.auto.conf'), `max_standby_streaming_delay = 0\n`);
   const { uid, gid } = await stat(cluster);
   for (const name of ['backup_label', 'standby.signal']) await chown(join(cluster, name), uid, gid);
@@ -40,15 +40,15 @@ async function copyFiles(primary: EmbeddedDatabase['connection'], cluster: strin
 
 /** Starts a real streaming replica of an embedded server. Reads that conflict with replay are canceled immediately. */
 export async function startStreamingReplica(primary: EmbeddedDatabase['connection'], dataDir: string) {
-  const home = await prepareServerFolder(dataDir, ignoreProgress);
-  const binaries = await findBinaries(home.account, ignoreProgress);
+  const home = await prepareServerFolder(dataDir, noop);
+  const binaries = await findBinaries(home.account, noop);
   await copyFiles(primary, home.cluster);
   const connection = { ...primary, host: home.socketDir };
 
   const findPid = async () => (await readPostmasterFile(home.cluster))?.pid ?? 0;
   const acceptsQueries = async () => {
     const client = new pg.Client(connection);
-    client.on('error', ignoreProgress);
+    client.on('error', noop);
     return client.connect().then(
       () => client.end().then(() => true),
       () => false,
@@ -68,14 +68,14 @@ export async function startStreamingReplica(primary: EmbeddedDatabase['connectio
     start,
     /** Signals the server and all its session processes, to simulate a machine that freezes and resumes. */
     signalAll: async (name: NodeJS.Signals) => {
-      const postmaster = await findPid();
-      const { stdout } = await execute('pgrep', ['-P', String(postmaster)]);
-      for (const each of [postmaster, ...stdout.trim().split('\n').map(Number)]) process.kill(each, name);
+      const postmasterPid = await findPid();
+      const { stdout } = await execute('pgrep', ['-P', String(postmasterPid)]);
+      for (const each of [postmasterPid, ...stdout.trim().split('\n').map(Number)]) process.kill(each, name);
     },
     kill: async () => {
-      const victim = await findPid();
-      process.kill(victim, 'SIGKILL');
-      while (isProcessAlive(victim)) await sleep(10);
+      const postmasterPid = await findPid();
+      process.kill(postmasterPid, 'SIGKILL');
+      while (isProcessAlive(postmasterPid)) await sleep(10);
     },
     stop: () => stopServer(home, binaries),
   };

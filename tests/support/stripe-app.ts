@@ -19,7 +19,7 @@ export async function startStripeApp(clock = () => new Date()) {
     database,
     stub,
     app,
-    /** Omit the signature to simulate a forgery. */
+    /** Delivers a webhook event. Omit the signature to simulate a forgery. */
     deliver: ({ body, signature }: { body: string; signature?: string }) =>
       app.call('POST', '/api/webhooks/stripe', {
         headers: {

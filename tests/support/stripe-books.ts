@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FormValue, getField, getText, getValues } from './stripe-form.ts';
 
-export class StripeRefusal extends Error {
+export class StripeRequestError extends Error {
   readonly status: number;
   readonly error: Record<string, unknown>;
 
@@ -13,7 +13,7 @@ export class StripeRefusal extends Error {
 }
 
 export const makeRequestError = (message: string, details: Record<string, unknown> = {}, status = 400) =>
-  new StripeRefusal(status, 'invalid_request_error', message, details);
+  new StripeRequestError(status, 'invalid_request_error', message, details);
 
 const createMissingError = (what: string, id: string, param: string) =>
   makeRequestError(`No such ${what}: '${id}'`, { code: 'resource_missing', param }, 404);
@@ -35,11 +35,11 @@ type Form = Record<string, FormValue>;
 /** Statuses of subscriptions that have an open invoice with an amount due. */
 const PAYABLE_STATUSES = ['incomplete', 'past_due', 'unpaid'];
 
-const HOUR_SECONDS = 3_600;
+const SECONDS_PER_HOUR = 3_600;
 const PAYABLE_HOURS = 23;
-const MONTH_SECONDS = 30 * 24 * HOUR_SECONDS;
+const SECONDS_PER_MONTH = 30 * 24 * SECONDS_PER_HOUR;
 
-const declines: Record<string, Record<string, string>> = {
+const declinesByCardNumber: Record<string, Record<string, string>> = {
   '4000000000000002': {
     code: 'card_declined',
     decline_code: 'generic_decline',
@@ -66,7 +66,7 @@ function checkParams(form: Form, allowed: string[]): void {
 const createId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 24)}`;
 
 /**
- * Creates an in-memory Stripe. It stores customers and subscriptions, and creates the same events as the real Stripe.
+ * Creates an in-memory Stripe that stores customers and subscriptions and creates the same events as the real Stripe.
  */
 export function createFakeStripe({
   clock,
@@ -87,8 +87,8 @@ export function createFakeStripe({
 
   function toResponse(subscription: StoredSubscription, expand: string[] = []) {
     const invoiceId = `in_${subscription.id.slice(4)}`;
-    const withInvoice = expand.some((path) => path.startsWith('latest_invoice'));
-    const withSecret = expand.includes('latest_invoice.confirmation_secret');
+    const includesInvoice = expand.some((path) => path.startsWith('latest_invoice'));
+    const includesSecret = expand.includes('latest_invoice.confirmation_secret');
     return {
       id: subscription.id,
       object: 'subscription',
@@ -114,13 +114,13 @@ export function createFakeStripe({
           },
         ],
       },
-      latest_invoice: !withInvoice
+      latest_invoice: !includesInvoice
         ? invoiceId
         : {
             id: invoiceId,
             object: 'invoice',
             status: PAYABLE_STATUSES.includes(subscription.status) ? 'open' : 'paid',
-            ...(withSecret
+            ...(includesSecret
               ? {
                   confirmation_secret: {
                     client_secret: subscription.client_secret,
@@ -132,7 +132,7 @@ export function createFakeStripe({
     };
   }
 
-  function record(type: string, subscription: StoredSubscription): void {
+  function recordEvent(type: string, subscription: StoredSubscription): void {
     const object = type.startsWith('invoice.')
       ? {
           id: `in_${subscription.id.slice(4)}`,
@@ -158,15 +158,15 @@ export function createFakeStripe({
 
   function expireAndRenew(): void {
     for (const subscription of subscriptions.values()) {
-      const isOver = subscription.created + PAYABLE_HOURS * HOUR_SECONDS <= now();
-      if (subscription.status === 'incomplete' && isOver) {
+      const isExpired = subscription.created + PAYABLE_HOURS * SECONDS_PER_HOUR <= now();
+      if (subscription.status === 'incomplete' && isExpired) {
         subscription.status = 'incomplete_expired';
-        record('customer.subscription.updated', subscription);
+        recordEvent('customer.subscription.updated', subscription);
       }
     }
   }
 
-  function find(subscriptionId: string): StoredSubscription {
+  function findSubscription(subscriptionId: string): StoredSubscription {
     expireAndRenew();
     const found = subscriptions.get(subscriptionId);
     if (found === undefined) throw createMissingError('subscription', subscriptionId, 'id');
@@ -191,14 +191,14 @@ export function createFakeStripe({
       return { object: 'customer', livemode: false, ...customer };
     },
 
-    /** Deletes a customer. As in Stripe, that cancels their subscriptions, which stay readable. */
+    /** Deletes a customer. As in Stripe, this cancels the customer's subscriptions but keeps them readable. */
     deleteCustomer(customerId: string) {
       if (!customers.delete(customerId)) throw createMissingError('customer', customerId, 'id');
       for (const subscription of subscriptions.values()) {
         if (subscription.customer !== customerId || subscription.canceled_at !== null) continue;
         subscription.status = 'canceled';
         subscription.canceled_at = now();
-        record('customer.subscription.deleted', subscription);
+        recordEvent('customer.subscription.deleted', subscription);
       }
       return { id: customerId, object: 'customer', deleted: true };
     },
@@ -234,17 +234,17 @@ export function createFakeStripe({
         metadata: form.metadata ?? {},
         created: now(),
         canceled_at: null,
-        current_period_end: now() + MONTH_SECONDS,
+        current_period_end: now() + SECONDS_PER_MONTH,
         client_secret: `${createId('pi')}_secret_${createId('x')}`,
       };
       subscriptions.set(subscription.id, subscription);
-      record('customer.subscription.created', subscription);
+      recordEvent('customer.subscription.created', subscription);
       return toResponse(subscription, listExpansions(form));
     },
 
     readSubscription: (subscriptionId: string, form: Form) => {
       checkParams(form, ['expand']);
-      return toResponse(find(subscriptionId), listExpansions(form));
+      return toResponse(findSubscription(subscriptionId), listExpansions(form));
     },
 
     listSubscriptions(form: Form) {
@@ -253,21 +253,21 @@ export function createFakeStripe({
       if (!(limit >= 1 && limit <= 100))
         throw makeRequestError('This value must be from 1 to 100', { param: 'limit' });
       expireAndRenew();
-      const isWanted = ({ customer, status }: StoredSubscription) =>
+      const matchesQuery = ({ customer, status }: StoredSubscription) =>
         customer === getText(form.customer) && (getText(form.status) === 'all' || status !== 'canceled');
-      const all = [...subscriptions.values()].filter(isWanted).toReversed();
+      const all = [...subscriptions.values()].filter(matchesQuery).toReversed();
       const data = all.slice(0, limit).map((subscription) => toResponse(subscription));
       return { object: 'list', url: '/v1/subscriptions', has_more: all.length > limit, data };
     },
 
     cancelSubscription(subscriptionId: string) {
-      const subscription = find(subscriptionId);
+      const subscription = findSubscription(subscriptionId);
       if (['canceled', 'incomplete_expired'].includes(subscription.status)) {
         throw createMissingError('subscription', subscriptionId, 'id');
       }
       subscription.status = 'canceled';
       subscription.canceled_at = now();
-      record('customer.subscription.deleted', subscription);
+      recordEvent('customer.subscription.deleted', subscription);
       return toResponse(subscription);
     },
 
@@ -278,21 +278,21 @@ export function createFakeStripe({
       if (subscription === undefined) throw new Error('No such payment');
       if (subscription.status === 'incomplete_expired') return 'This payment has been canceled.';
       if (!PAYABLE_STATUSES.includes(subscription.status)) return null;
-      const decline = declines[cardNumber];
+      const decline = declinesByCardNumber[cardNumber];
       if (decline !== undefined) {
-        record('invoice.payment_failed', subscription);
+        recordEvent('invoice.payment_failed', subscription);
         return decline.message ?? null;
       }
       subscription.status = 'active';
-      record('invoice.paid', subscription);
-      record('customer.subscription.updated', subscription);
+      recordEvent('invoice.paid', subscription);
+      recordEvent('customer.subscription.updated', subscription);
       return null;
     },
 
     setStatus(subscriptionId: string, status: string): void {
-      const subscription = find(subscriptionId);
+      const subscription = findSubscription(subscriptionId);
       subscription.status = status;
-      record('customer.subscription.updated', subscription);
+      recordEvent('customer.subscription.updated', subscription);
     },
   };
 }

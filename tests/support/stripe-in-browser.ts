@@ -2,16 +2,17 @@ import type { Page } from 'playwright-core';
 
 type PaymentSettings = { publishableKey: string; returnUrl: string };
 
-/** Null if the payment succeeds, a message if the card is declined, an object for any other error. */
-type Answer = string | { type: string; message: string } | null;
+/** Null if the payment succeeds, a message if the card is declined, or an object for any other error. */
+type PaymentResult = string | { type: string; message: string } | null;
 
 /**
- * Replaces Stripe.js in the browser with a form that pays with `confirmPayment`. The form has a single field. Stripe's
- * loader doesn't load Stripe.js if `window.Stripe` exists. If `confirmPayment` throws, the page's call to Stripe fails.
+ * Replaces Stripe.js in the browser with a one-field form that pays with `confirmPayment`. This works because
+ * Stripe's loader doesn't load Stripe.js if `window.Stripe` exists. If `confirmPayment` throws, the page's call to
+ * Stripe fails.
  */
 export async function stubStripeInBrowser(
   page: Page,
-  confirmPayment: (clientSecret: string, cardNumber: string, settings: PaymentSettings) => Answer,
+  confirmPayment: (clientSecret: string, cardNumber: string, settings: PaymentSettings) => PaymentResult,
 ): Promise<void> {
   await page.exposeFunction('payAtStripe', confirmPayment);
   await page.addInitScript(() => {
@@ -19,9 +20,9 @@ export async function stubStripeInBrowser(
     let clientSecret = '';
     let field: HTMLInputElement | null = null;
 
-    const element = () => {
+    const createElement = () => {
       const handlers: Record<string, Handler> = {};
-      const made = {
+      const paymentElement = {
         mount(place: HTMLElement) {
           const label = document.createElement('label');
           label.textContent = 'Card number at Stripe';
@@ -33,20 +34,25 @@ export async function stubStripeInBrowser(
         },
         on(event: string, handler: Handler) {
           handlers[event] = handler;
-          return made;
+          return paymentElement;
         },
-        off: () => made,
+        off: () => paymentElement,
         destroy: () => undefined,
         unmount: () => undefined,
         update: () => undefined,
       };
-      return made;
+      return paymentElement;
     };
 
     const stripe = (publishableKey: string) => ({
       elements(options: { clientSecret: string }) {
         clientSecret = options.clientSecret;
-        return { create: element, getElement: () => null, update: () => undefined, submit: async () => ({}) };
+        return {
+          create: createElement,
+          getElement: () => null,
+          update: () => undefined,
+          submit: async () => ({}),
+        };
       },
       createToken: () => undefined,
       createPaymentMethod: () => undefined,
@@ -60,16 +66,13 @@ export async function stubStripeInBrowser(
       }) {
         if (redirect !== 'if_required') throw new Error('Stripe would leave the page.');
         const { payAtStripe } = window as unknown as {
-          payAtStripe: (secret: string, card: string, settings: object) => Promise<Answer>;
+          payAtStripe: (secret: string, card: string, settings: object) => Promise<PaymentResult>;
         };
         const settings = { publishableKey, returnUrl: confirmParams.return_url };
-        const declineMessage = await payAtStripe(clientSecret, field?.value ?? '', settings);
-        if (declineMessage === null) return { paymentIntent: { status: 'succeeded' } };
+        const failure = await payAtStripe(clientSecret, field?.value ?? '', settings);
+        if (failure === null) return { paymentIntent: { status: 'succeeded' } };
         return {
-          error:
-            typeof declineMessage === 'string'
-              ? { type: 'card_error', message: declineMessage }
-              : declineMessage,
+          error: typeof failure === 'string' ? { type: 'card_error', message: failure } : failure,
         };
       },
     });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Stripe } from 'stripe';
-import { createFakeStripe, makeRequestError, StripeRefusal } from './stripe-books.ts';
+import { createFakeStripe, makeRequestError, StripeRequestError } from './stripe-books.ts';
 import { parseForm } from './stripe-form.ts';
 
 export const stripeEnv = {
@@ -34,8 +34,8 @@ function checkHeaders(request: IncomingMessage): void {
 }
 
 /**
- * Starts a local Stripe. It validates requests, replays responses by idempotency key, and creates events. `pay` stands
- * in for the provider's form.
+ * Starts a stub of Stripe's API. It validates requests, replays responses by idempotency key, and creates events.
+ * `pay` simulates a payment in Stripe's form.
  */
 export async function startStripeStub({ clock = () => new Date() }: { clock?: () => Date } = {}) {
   const stripe = createFakeStripe({
@@ -43,8 +43,8 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
     priceId: stripeEnv.STRIPE_PRICE_ID,
     apiVersion: Stripe.API_VERSION,
   });
-  const kept = new Map<string, StoredResponse>();
-  const seen: { method: string; path: string; idempotencyKey: string | undefined }[] = [];
+  const storedResponses = new Map<string, StoredResponse>();
+  const seenRequests: { method: string; path: string; idempotencyKey: string | undefined }[] = [];
   let plannedFault: { next: Fault; times: number; onlyPath: RegExp } | null = null;
 
   function answer(method: string, url: URL, body: string): unknown {
@@ -71,7 +71,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
       checkHeaders(request);
       return { status: 200, body: JSON.stringify(answer(request.method ?? 'GET', url, body)) };
     } catch (error) {
-      if (!(error instanceof StripeRefusal)) throw error;
+      if (!(error instanceof StripeRequestError)) throw error;
       return { status: error.status, body: JSON.stringify({ error: error.error }) };
     }
   }
@@ -83,7 +83,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
   ) {
     response.writeHead(status, {
       'content-type': 'application/json',
-      'request-id': `req_${seen.length}`,
+      'request-id': `req_${seenRequests.length}`,
       ...(replayed ? { 'idempotent-replayed': 'true' } : {}),
     });
     response.end(body);
@@ -110,7 +110,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
     const method = request.method ?? 'GET';
     const header = request.headers['idempotency-key'];
     const key = method === 'POST' && typeof header === 'string' ? header : undefined;
-    seen.push({ method, path: url.pathname, idempotencyKey: key });
+    seenRequests.push({ method, path: url.pathname, idempotencyKey: key });
     if (plannedFault?.onlyPath.test(`${method} ${url.pathname}`)) {
       const { next } = plannedFault;
       plannedFault.times -= 1;
@@ -119,7 +119,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
       return;
     }
     const fingerprint = `${method} ${url.pathname} ${body}`;
-    const storedResponse = key === undefined ? undefined : kept.get(key);
+    const storedResponse = key === undefined ? undefined : storedResponses.get(key);
     if (storedResponse !== undefined && storedResponse.fingerprint !== fingerprint) {
       const error = {
         type: 'idempotency_error',
@@ -131,7 +131,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
     }
     const result = storedResponse ?? computeResponse(request, url, body);
     if (key !== undefined && storedResponse === undefined && result.status !== 401) {
-      kept.set(key, { fingerprint, ...result });
+      storedResponses.set(key, { fingerprint, ...result });
     }
     respond(response, result, storedResponse !== undefined);
   });
@@ -142,7 +142,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
   return {
     url: `http://127.0.0.1:${address.port}`,
     stripe,
-    seen,
+    seen: seenRequests,
     pay: stripe.pay,
     /** Makes the next `times` requests that match `onlyPath` fail. Example path: "POST /v1/subscriptions". */
     fail(
@@ -154,7 +154,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
     recover() {
       plannedFault = null;
     },
-    /** All events so far, signed with the current time. */
+    /** All events so far, each signed with the current time. */
     deliveries: (): Delivery[] => stripe.events.map((event) => signWebhook(JSON.stringify(event), clock())),
     close() {
       server.closeAllConnections();

@@ -18,14 +18,14 @@ const widths = [360, 768, 1280] as const;
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-const HEIGHT = 800;
+const VIEWPORT_HEIGHT = 800;
 const TIMEOUT_MS = 15_000;
 
 export type Tab = Awaited<ReturnType<typeof openTab>>;
 
 /**
- * Makes `goto` and `reload` wait until the page's script runs. Before that, a server-rendered page doesn't respond to
- * input. A separate test covers earlier input.
+ * Makes `goto` and `reload` wait until the page's script runs, because a server-rendered page doesn't respond to
+ * input before that. A separate test covers earlier input.
  */
 function waitForHydration(page: Page): void {
   for (const name of ['goto', 'reload'] as const) {
@@ -49,7 +49,8 @@ type TabOptions = {
   runsScript?: boolean;
   locale?: 'en-US' | 'es-US';
   /**
-   * Whether pages load the Spanish translations but stay in English until `showSpanish` is called (`show-spanish.ts`).
+   * If true, pages load the Spanish translations but stay in English until `showSpanish` is called
+   * (`show-spanish.ts`).
    */
   canShowSpanish?: boolean;
   storageState?: BrowserContextOptions['storageState'];
@@ -77,7 +78,7 @@ export async function openTab(
     colorScheme,
     javaScriptEnabled: runsScript,
     ...(storageState === undefined ? {} : { storageState }),
-    viewport: { width, height: HEIGHT },
+    viewport: { width, height: VIEWPORT_HEIGHT },
     hasTouch: width < 768,
     reducedMotion: 'reduce',
     locale: canShowSpanish ? 'es-US' : locale,
@@ -111,7 +112,7 @@ const WIDTH_RULES = [...COLOR_RULES, 'target-size', 'scrollable-region-focusable
 type RunOnly = Pick<RunOptions, 'runOnly' | 'rules'>;
 
 const createRuleFilter = (values: string[]): RunOnly => ({ runOnly: { type: 'rule', values } });
-/** All rules of WCAG 2.2 A and AA, plus one: landmarks need distinct names. */
+/** All rules for WCAG 2.2 A and AA, and the rule that landmarks need distinct names. */
 const allRules: RunOnly = {
   runOnly: { type: 'tag', values: WCAG_TAGS },
   rules: { 'landmark-unique': { enabled: true } },
@@ -154,7 +155,7 @@ async function expectNoViolation(
         nodes: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
       }));
     },
-    // Don't refetch style sheets: none of the enabled accessibility checks needs them.
+    // Keep axe from fetching the style sheets again, because none of the enabled rules needs them.
     [{ ...runOnly, resultTypes: ['violations'], preload: { assets: ['media'] } }, within] satisfies [
       RunOptions,
       string,
@@ -198,9 +199,9 @@ export const expectAccessibleInThemes = (
   { rules, within }: AxeOptions,
 ): Promise<void> =>
   runAtFullHeight(page, async () => {
-    const where = scopeSelectors[within];
+    const scopeSelector = scopeSelectors[within];
     if (rules === 'all') await expectAllRules(page, viewName, within);
-    else await expectNoViolation(page, viewName, onlyWidthRules, where);
+    else await expectNoViolation(page, viewName, onlyWidthRules, scopeSelector);
     await expectListedColors(page, viewName, 'light');
     await page.emulateMedia({ colorScheme: 'dark' });
     // Wait for color transitions between themes.
@@ -212,27 +213,27 @@ export const expectAccessibleInThemes = (
           .map(({ finished }) => finished),
       ),
     );
-    await expectNoViolation(page, `${viewName} in dark`, onlyColorRules, where);
+    await expectNoViolation(page, `${viewName} in dark`, onlyColorRules, scopeSelector);
     await expectListedColors(page, viewName, 'dark');
     await page.emulateMedia({ colorScheme: 'light' });
   });
 
 export async function expectNoHorizontalScroll(page: Page, viewName: string): Promise<void> {
-  const before = page.viewportSize();
+  const viewportBefore = page.viewportSize();
   for (const width of widths) {
-    await page.setViewportSize({ width, height: HEIGHT });
+    await page.setViewportSize({ width, height: VIEWPORT_HEIGHT });
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
         message: `width of ${viewName} at ${width} px`,
       })
       .toBeLessThanOrEqual(width);
   }
-  if (before) await page.setViewportSize(before);
+  if (viewportBefore) await page.setViewportSize(viewportBefore);
 }
 
 /**
- * The first viewport is as narrow as a 1280 px window at 400% zoom (WCAG 1.4.10). The second has text at 200% (WCAG
- * 1.4.4).
+ * The first viewport is as narrow as a 1280 px window at 400% zoom (WCAG 1.4.10). The second has text at 200% of its
+ * size (WCAG 1.4.4).
  */
 const narrowViewports = [
   { width: 320, textPercent: 100 },
@@ -265,13 +266,13 @@ function listOverflowingElements(): string[] {
 }
 
 export async function expectReflow(page: Page, viewName: string): Promise<void> {
-  const before = page.viewportSize();
+  const viewportBefore = page.viewportSize();
   const setTextSize = (percent: number | null) =>
     page.evaluate((size) => {
       document.documentElement.style.fontSize = size === null ? '' : `${size}%`;
     }, percent);
   for (const { width, textPercent } of narrowViewports) {
-    await page.setViewportSize({ width, height: HEIGHT });
+    await page.setViewportSize({ width, height: VIEWPORT_HEIGHT });
     await setTextSize(textPercent);
     await expect
       .poll(() => page.evaluate(listOverflowingElements), {
@@ -280,5 +281,5 @@ export async function expectReflow(page: Page, viewName: string): Promise<void> 
       .toEqual([]);
   }
   await setTextSize(null);
-  if (before) await page.setViewportSize(before);
+  if (viewportBefore) await page.setViewportSize(viewportBefore);
 }

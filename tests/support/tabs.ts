@@ -5,7 +5,10 @@ import { openTab, type Tab } from './tab.ts';
 
 type TabOptions = Partial<Parameters<typeof openTab>[1]>;
 
-/** Each page is closed after its test, and the test fails if the page logged errors. */
+/**
+ * Returns a function that opens a page. Each page is closed after its test, and the test fails if the page has logged
+ * errors.
+ */
 export function createTabOpener(
   testApp: ReturnType<typeof setUpBrowserTests>,
 ): (options?: TabOptions) => Promise<Page> {

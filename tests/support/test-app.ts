@@ -8,7 +8,7 @@ import { createWatchedLog } from './watched-log.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-type Answer = {
+type ApiResponse = {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads the wire format without the contract's types
   body: any;
@@ -20,7 +20,7 @@ type Options = {
   /** If omitted, external services can't be reached. */
   fetch?: typeof globalThis.fetch;
   fetchPage?: Deps['fetchPage'];
-  /** Pass this if the test also runs jobs. */
+  /** Needed only if the test also runs jobs. */
   wake?: Deps['wake'];
   limits?: Deps['limits'];
   replica?: Deps['replica'];
@@ -30,7 +30,7 @@ type Options = {
 
 const rejectFetch = () => Promise.reject(new Error('No outside service in this test'));
 
-/** Tests call the app directly, without a network. */
+/** Starts the app without a port, so tests call it directly instead of over a network. */
 export async function startTestApp(
   db: Db,
   { clock = () => new Date(), env = {}, fetch = rejectFetch, wake, limits, ...more }: Options = {},
@@ -60,7 +60,7 @@ export async function startTestApp(
       method: Method,
       url: string,
       { headers = {}, body }: { headers?: Record<string, string>; body?: unknown } = {},
-    ): Promise<Answer> {
+    ): Promise<ApiResponse> {
       const response = await app.inject({
         method,
         url,

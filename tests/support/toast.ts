@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The only toast on screen. An open dialog hides the page from screen readers, but not the toast. */
+/** Finds the only toast on screen. An open dialog hides the page from screen readers, but not the toast. */
 const findToast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
 
 export async function expectToast(

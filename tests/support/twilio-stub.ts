@@ -41,8 +41,9 @@ function findRefusal(form: URLSearchParams): [number, string] | undefined {
   if (form.get('From') !== twilioAccount.TWILIO_FROM) return [21606, "The 'From' number is not yours."];
   if (body === '') return [21602, 'Message body is required.'];
   if (body.length > 1600) return [21617, 'The concatenated message body exceeds the 1600 character limit'];
-  const callback = form.get('StatusCallback');
-  if (callback !== null && !callback.startsWith('https://')) return [21609, "Invalid 'StatusCallback' URL"];
+  const callbackUrl = form.get('StatusCallback');
+  if (callbackUrl !== null && !callbackUrl.startsWith('https://'))
+    return [21609, "Invalid 'StatusCallback' URL"];
   return ERRORS_BY_NUMBER[to];
 }
 
@@ -67,7 +68,7 @@ export function signDeliveryReport(url: string, fields: Record<string, string>) 
  * `report` creates signed delivery reports.
  */
 export async function startTwilioStub(clock: () => Date = () => new Date()) {
-  const taken: AcceptedMessage[] = [];
+  const acceptedMessages: AcceptedMessage[] = [];
   let behavior: Behavior = 'well';
   let requestCount = 0;
   const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from } = twilioAccount;
@@ -78,9 +79,9 @@ export async function startTwilioStub(clock: () => Date = () => new Date()) {
     ...{ date_created: createdAt.toUTCString().replace('GMT', '+0000'), date_sent: null, error_code: null },
   });
 
-  function list(url: URL, response: ServerResponse) {
+  function listMessages(url: URL, response: ServerResponse) {
     const to = url.searchParams.get('To');
-    const messages = taken.filter((message) => to === null || message.to === to).toReversed();
+    const messages = acceptedMessages.filter((message) => to === null || message.to === to).toReversed();
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ messages: messages.map(toResource), page: 0, next_page_uri: null }));
   }
@@ -94,21 +95,21 @@ export async function startTwilioStub(clock: () => Date = () => new Date()) {
     if (refusal !== undefined) return fail(response, 400, ...refusal);
     if (behavior === 'dropped') return response.destroy();
     const message = {
-      sid: `SM${String(taken.length + 1).padStart(32, '0')}`,
+      sid: `SM${String(acceptedMessages.length + 1).padStart(32, '0')}`,
       to: form.get('To') ?? '',
       body: form.get('Body') ?? '',
       reportUrl: form.get('StatusCallback'),
       createdAt: clock(),
     };
-    taken.push(message);
-    const answer = JSON.stringify(toResource(message));
+    acceptedMessages.push(message);
+    const responseText = JSON.stringify(toResource(message));
     if (behavior === 'lost') return response.destroy();
     response.writeHead(201, {
       'content-type': 'application/json',
-      'content-length': Buffer.byteLength(answer),
+      'content-length': Buffer.byteLength(responseText),
     });
-    if (behavior === 'half') return response.write(answer.slice(0, 40), () => response.destroy());
-    return response.end(answer);
+    if (behavior === 'half') return response.write(responseText.slice(0, 40), () => response.destroy());
+    return response.end(responseText);
   }
 
   const server = createServer((request, response) => {
@@ -122,7 +123,7 @@ export async function startTwilioStub(clock: () => Date = () => new Date()) {
     } else if (url.pathname !== `/2010-04-01/Accounts/${sid}/Messages.json`) {
       fail(response, 404, 20_404, 'The requested resource was not found');
     } else if (request.method === 'GET') {
-      list(url, response);
+      listMessages(url, response);
     } else {
       void acceptMessage(request, response);
     }
@@ -133,7 +134,7 @@ export async function startTwilioStub(clock: () => Date = () => new Date()) {
 
   return {
     url: `http://127.0.0.1:${address.port}`,
-    taken,
+    taken: acceptedMessages,
     requestCount: () => requestCount,
     become(next: Behavior) {
       behavior = next;

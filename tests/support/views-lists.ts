@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import type { ViewInspector } from './open-view.ts';
 
-/** Runs in the page: creates a list with various lines, some of them checked off, and a link to the list. */
+/** Runs in the page: creates a list with various lines, checks some of them off, and creates an invitation link. */
 async function createList(name: string): Promise<{ id: number; url: string }> {
   const postJson = async (path: string, body?: unknown) => {
-    const answer = await fetch(path, {
+    const response = await fetch(path, {
       method: body === undefined ? 'GET' : 'POST',
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return answer.json();
+    return response.json();
   };
   const { id } = await postJson('/api/lists', { name });
   const queries = ['whole milk', 'large eggs', 'bananas', 'chicken breast', 'paper towels', 'cheddar'];
@@ -21,11 +21,13 @@ async function createList(name: string): Promise<{ id: number; url: string }> {
     })),
     { name: 'Birthday candles', quantity: 1, note: 'the long ones', wish: { itemId: null, firmness: 'any' } },
   ].map((fields, index) => ({ line: crypto.randomUUID(), fields: { ...fields, position: index + 1 } }));
-  const adds = lines.map((each) => ({ id: crypto.randomUUID(), kind: 'add', ...each }));
-  const ticks = lines.slice(0, 2).map(({ line }) => ({ id: crypto.randomUUID(), kind: 'tick', line }));
-  await postJson(`/api/lists/${id}/operations`, { operations: [...adds, ...ticks] });
+  const addOperations = lines.map((each) => ({ id: crypto.randomUUID(), kind: 'add', ...each }));
+  const tickOperations = lines
+    .slice(0, 2)
+    .map(({ line }) => ({ id: crypto.randomUUID(), kind: 'tick', line }));
+  await postJson(`/api/lists/${id}/operations`, { operations: [...addOperations, ...tickOperations] });
   const { url } = await postJson(`/api/lists/${id}/invitations`, { role: 'edit', days: 7 });
-  // Joins the list without cookies, as someone else would.
+  // Join the list without cookies, as another person would.
   await fetch(`${url.replace('/join/', '/api/list-invitations/')}/join`, {
     method: 'POST',
     credentials: 'omit',
@@ -44,7 +46,7 @@ async function deleteAllLists(page: Page): Promise<void> {
 
 type View = (page: Page, inspect: ViewInspector, name: string, isPhone: boolean) => Promise<void>;
 
-const soup = {
+const chiliRecipe = {
   title: 'Weeknight chili with beans',
   servings: 6,
   cookedFor: null,
@@ -64,12 +66,12 @@ async function deleteAllRecipes(): Promise<void> {
 }
 
 async function saveOneRecipe(recipe: unknown): Promise<number> {
-  const answer = await fetch('/api/recipes', {
+  const response = await fetch('/api/recipes', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(recipe),
   });
-  return (await answer.json()).id;
+  return (await response.json()).id;
 }
 
 export const recipeViews: Record<string, View> = {
@@ -82,9 +84,9 @@ export const recipeViews: Record<string, View> = {
   },
   recipe: async (page, inspect, name) => {
     await page.goto('/recipes');
-    const id = await page.evaluate(saveOneRecipe, soup);
+    const id = await page.evaluate(saveOneRecipe, chiliRecipe);
     await page.reload();
-    await page.getByRole('link', { name: soup.title }).waitFor();
+    await page.getByRole('link', { name: chiliRecipe.title }).waitFor();
     await inspect('recipes');
     await page.goto(`/recipes?id=${id}`);
     await page.getByRole('region', { name: 'What it costs, and where' }).waitFor();
@@ -92,7 +94,7 @@ export const recipeViews: Record<string, View> = {
   },
   'recipe-stores': async (page, inspect, name) => {
     await page.goto('/recipes');
-    const id = await page.evaluate(saveOneRecipe, soup);
+    const id = await page.evaluate(saveOneRecipe, chiliRecipe);
     await page.goto(`/recipes?id=${id}`);
     await page.getByRole('button', { name: 'One more serving' }).click();
     await page.getByText(/All \d+ stores/).click();
@@ -158,12 +160,12 @@ export const listViews: Record<string, View> = {
   'list-empty': async (page, inspect, name) => {
     await page.goto('/lists');
     const id = await page.evaluate(async () => {
-      const answer = await fetch('/api/lists', {
+      const response = await fetch('/api/lists', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ name: 'Cabin' }),
       });
-      return (await answer.json()).id as number;
+      return (await response.json()).id as number;
     });
     await page.goto(`/lists/${id}`);
     await page.getByText('Type what you need above, one item or a whole list at once').waitFor();

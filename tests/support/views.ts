@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { compareButton, openHowSureDialog } from './answer.ts';
 import {
-  dialog,
   locateText,
   openHome,
   openPath,
@@ -9,6 +8,7 @@ import {
   pressEscapeKey,
   type View,
   type ViewInspector,
+  waitForDialog,
 } from './open-view.ts';
 import { openPriceDetails } from './price-details.ts';
 import { receiptViews, saveWeeklyReceipts } from './receipt-views.ts';
@@ -17,7 +17,7 @@ import { openStoreSection, searchBox } from './shopper.ts';
 import { listViews, recipeViews } from './views-lists.ts';
 import { type CreatedPagePaths, visitorViews } from './views-visitor.ts';
 
-const newcomer = (): Record<string, View> => ({
+const newcomerViews = (): Record<string, View> => ({
   'home-empty': openPath('/', locateText('Your cart is empty')),
   'home-usual': async (page, inspect, name) => {
     await page.goto('/');
@@ -32,14 +32,14 @@ const newcomer = (): Record<string, View> => ({
   },
 });
 
-async function onDesk(page: Page, inspect: ViewInspector): Promise<void> {
-  const howSure = await openHowSureDialog(page);
-  await howSure.getByRole('button', { name: 'Use Illinois’s rates' }).click();
+async function inspectDesktopViews(page: Page, inspect: ViewInspector): Promise<void> {
+  const howSureDialog = await openHowSureDialog(page);
+  await howSureDialog.getByRole('button', { name: 'Use Illinois’s rates' }).click();
   await page.getByText('Tax: approximate state rates').click();
   await page.getByText('Your receipt may differ').waitFor();
   await inspect('how-sure', 'overlay');
   await pressEscapeKey(page);
-  await howSure.waitFor({ state: 'detached' });
+  await howSureDialog.waitFor({ state: 'detached' });
   await inspect('home-by-state');
   await openPriceDetails(page, page.getByRole('table').getByRole('cell').filter({ hasText: '$' }).first());
   await inspect('home-price', 'overlay');
@@ -56,16 +56,16 @@ const phoneViews: Record<string, View> = {
     await page.getByRole('button', { name: 'Show cards' }).waitFor();
     await inspect(name);
     await compareButton(page).click();
-    await dialog(page, 'Compare stores');
+    await waitForDialog(page, 'Compare stores');
     await inspect('home-comparison', 'overlay');
     await pressEscapeKey(page);
     await pressButton(page, 'Menu');
-    await dialog(page, 'Menu');
+    await waitForDialog(page, 'Menu');
     await inspect('menu', 'overlay');
   },
 };
 
-const free = (_paths: CreatedPagePaths, isPhone: boolean): Record<string, View> => ({
+const freeViews = (_paths: CreatedPagePaths, isPhone: boolean): Record<string, View> => ({
   'saw-a-price': async (page, inspect, name, isPhone) => {
     await openHome(page);
     if (isPhone) await pressButton(page, 'Show table');
@@ -93,7 +93,7 @@ const free = (_paths: CreatedPagePaths, isPhone: boolean): Record<string, View> 
     : {
         'how-sure': async (page: Page, inspect: ViewInspector) => {
           await openHome(page);
-          await onDesk(page, inspect);
+          await inspectDesktopViews(page, inspect);
         },
       }),
   budget: async (page, inspect, name) => {
@@ -138,7 +138,7 @@ const free = (_paths: CreatedPagePaths, isPhone: boolean): Record<string, View> 
     await page.getByLabel('Your list').fill('2 lbs chicken breast\nchedder\nkohlrabi\n[x] sugar');
     await inspect(name, 'overlay');
     await pressButton(page, 'Find my items');
-    await dialog(page, 'Is this right?');
+    await waitForDialog(page, 'Is this right?');
     await inspect('list-review', 'overlay');
   },
   'home-brands': async (page, inspect, name) => {
@@ -148,11 +148,11 @@ const free = (_paths: CreatedPagePaths, isPhone: boolean): Record<string, View> 
     await inspect(name, 'overlay');
     await pressEscapeKey(page);
     await pressButton(page, 'Clear cart');
-    await dialog(page);
+    await waitForDialog(page);
     await inspect('home-question', 'overlay');
     await pressEscapeKey(page);
     await pressButton(page, 'Unlock Favorites');
-    await dialog(page, 'Premium Feature');
+    await waitForDialog(page, 'Premium Feature');
     await inspect('premium-feature', 'overlay');
   },
   'price-history': async (page, inspect, name) => {
@@ -210,7 +210,7 @@ const free = (_paths: CreatedPagePaths, isPhone: boolean): Record<string, View> 
   ...(isPhone ? phoneViews : {}),
 });
 
-const premium = ({ listPath }: CreatedPagePaths): Record<string, View> => ({
+const premiumViews = ({ listPath }: CreatedPagePaths): Record<string, View> => ({
   'home-premium': async (page, inspect, name) => {
     await openHome(page);
     await page.getByRole('region', { name: 'Recurring Orders' }).waitFor();
@@ -219,14 +219,14 @@ const premium = ({ listPath }: CreatedPagePaths): Record<string, View> => ({
   export: async (page, inspect, name, isPhone) => {
     await openHome(page);
     await pressButton(page, /^(Shop|Visit) /);
-    await dialog(page, 'Export Your Shopping Cart');
+    await waitForDialog(page, 'Export Your Shopping Cart');
     await inspect(name, 'overlay');
     await pressButton(page, 'Send via text message');
     await page.getByLabel('Phone Number').waitFor();
     await inspect('export-sms', 'overlay');
     await pressEscapeKey(page);
     await pressButton(page, 'Share List');
-    await dialog(page);
+    await waitForDialog(page);
     await inspect('share', 'overlay');
     await page.getByRole('dialog').getByRole('button', { name: 'Share List' }).click();
     await page.getByLabel('Link').waitFor();
@@ -234,7 +234,7 @@ const premium = ({ listPath }: CreatedPagePaths): Record<string, View> => ({
     await inspect('share-result', 'overlay');
     await pressEscapeKey(page);
     await pressButton(page, /^Transfer to stores/);
-    await dialog(page, 'Transfer to stores');
+    await waitForDialog(page, 'Transfer to stores');
     await inspect('transfer', 'overlay');
     await pressEscapeKey(page);
     if (isPhone) return; // the printed page is the same at every screen width
@@ -248,13 +248,13 @@ const premium = ({ listPath }: CreatedPagePaths): Record<string, View> => ({
   'take-in': openPath('/take-in'),
 });
 
-const admin = (): Record<string, View> => ({
+const adminViews = (): Record<string, View> => ({
   'admin-family': async (page, inspect) => {
     await page.goto('/admin/family');
     await page.getByText('Grandma Rose').first().waitFor();
     await inspect('admin-family');
     await pressButton(page, 'Add Family Member');
-    await dialog(page, 'Add Family Member');
+    await waitForDialog(page, 'Add Family Member');
     await inspect('admin-family-add', 'overlay');
     await pressEscapeKey(page);
   },
@@ -279,6 +279,12 @@ export const pages: Record<UserKind, readonly string[]> = {
   admin: ['admin-review'],
 };
 
-export const views = { visitor: visitorViews, newcomer, free, premium, admin };
+export const views = {
+  visitor: visitorViews,
+  newcomer: newcomerViews,
+  free: freeViews,
+  premium: premiumViews,
+  admin: adminViews,
+};
 
 export type UserKind = keyof typeof views;

@@ -10,7 +10,7 @@ export const CONSUMER_ID = '5e7fa0b1-31c2-4c5f-9d3a-1f7a3b6c2d10';
 const SIGNATURE_LIFETIME_MS = 180_000;
 const TEN_MB = 10_000_000;
 
-const createKeys = () =>
+const createKeyPair = () =>
   generateKeyPairSync('rsa', {
     modulusLength: 2_048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -20,7 +20,7 @@ const createKeys = () =>
 const send = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** Returns why a caller is rejected, or null if the caller is accepted. */
+/** Returns why a request's authentication fails, or null if it's valid. */
 function findAuthenticationError(
   headers: IncomingHttpHeaders,
   { publicKey, now }: { publicKey: string; now: Date },
@@ -33,15 +33,15 @@ function findAuthenticationError(
   if (!/^[0-9]{13}$/.test(timestamp ?? '')) return 'timestamp';
   if (Math.abs(Number(timestamp) - now.getTime()) > SIGNATURE_LIFETIME_MS) return 'clock';
   const text = `${id}\n${timestamp}\n${version}\n`;
-  const isOurs = createVerify('RSA-SHA256')
+  const isSignatureValid = createVerify('RSA-SHA256')
     .update(text)
     .verify(publicKey, readHeader('wm_sec.auth_signature'), 'base64');
-  return isOurs ? null : 'signature';
+  return isSignatureValid ? null : 'signature';
 }
 
 /** Starts a stub of Walmart's API that verifies signatures and timestamps, and records every call. */
 export async function startWalmartStub(clock: () => Date) {
-  const { publicKey, privateKey } = createKeys();
+  const { publicKey, privateKey } = createKeyPair();
   const calls: string[] = [];
   const stub = {
     calls,
@@ -49,7 +49,7 @@ export async function startWalmartStub(clock: () => Date) {
     stores: [] as object[],
     reply: 'items' as Reply,
     privateKey,
-    otherKey: () => createKeys().privateKey,
+    otherKey: () => createKeyPair().privateKey,
   };
 
   function fail(response: ServerResponse): boolean {
@@ -83,8 +83,10 @@ export async function startWalmartStub(clock: () => Date) {
     if (fail(response)) return undefined;
     const query = Object.fromEntries(searchParams);
     if (endpoint === 'stores') {
-      const isRight = /^-?[\d.]+$/.test(query.lat ?? '') && /^-?[\d.]+$/.test(query.lon ?? '');
-      return isRight ? send(response, 200, stub.stores) : send(response, 400, { errors: [{ code: 4001 }] });
+      const hasValidCoordinates = /^-?[\d.]+$/.test(query.lat ?? '') && /^-?[\d.]+$/.test(query.lon ?? '');
+      return hasValidCoordinates
+        ? send(response, 200, stub.stores)
+        : send(response, 400, { errors: [{ code: 4001 }] });
     }
     if (!/^[0-9]{12}$/.test(query.upc ?? '') || !/^[0-9]+$/.test(query.storeId ?? ''))
       return send(response, 400, { errors: [{ code: 4002, message: 'Invalid itemId' }] });

@@ -22,11 +22,16 @@ const documentedStatuses = new Map<string, readonly number[]>(
 function findUndocumentedError(line: string): string | null {
   const { msg, method, route, status } = JSON.parse(line);
   if (msg !== 'request' || status < 400) return null;
-  const failures = documentedStatuses.get(`${method} ${route}`);
-  return failures === undefined || failures.includes(status) ? null : `${method} ${route} ${status}`;
+  const documentedFailures = documentedStatuses.get(`${method} ${route}`);
+  return documentedFailures === undefined || documentedFailures.includes(status)
+    ? null
+    : `${method} ${route} ${status}`;
 }
 
-/** A production-level log for tests. It rejects lines with personal data and errors missing from the API docs. */
+/**
+ * Creates a log for tests, at the same level as in production. Fails the test if a line contains personal data or an
+ * error that the API docs don't list.
+ */
 export function createWatchedLog() {
   const personalDataLines: string[] = [];
   const undocumentedErrors: string[] = [];
@@ -35,8 +40,8 @@ export function createWatchedLog() {
       for (const [what, pattern] of Object.entries(PERSONAL_DATA)) {
         if (pattern.test(line)) personalDataLines.push(`${what}: ${line.slice(0, 2_000)}`);
       }
-      const failure = findUndocumentedError(line);
-      if (failure !== null) undocumentedErrors.push(failure);
+      const undocumentedError = findUndocumentedError(line);
+      if (undocumentedError !== null) undocumentedErrors.push(undocumentedError);
     },
   };
   return {

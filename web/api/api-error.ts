@@ -22,8 +22,8 @@ export class ApiError extends Error {
     super(`${status}: ${body === '' ? statusText : body}`);
     this.name = 'ApiError';
     this.status = status;
-    // Parse the body without the contract's schema, which error pages shouldn't have to load. A proxy's error may have
-    // only a message.
+    // Parse the body without the contract's schema, so that error pages don't have to load it. A proxy's error may
+    // have only a message.
     const { code, message, issues } = parseRecord(body);
     this.code = stringOrNull(code);
     this.serverMessage = stringOrNull(message);
@@ -50,9 +50,12 @@ export function errorMessage(error: unknown, fallback: string): string {
 export const isSignedOutError = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
 
-/** True if Premium ended while the page was open. The page switches to its free version instead of showing an error. */
+/**
+ * True if Premium ended while the page was open. In that case, the page switches to its free version instead of
+ * showing an error.
+ */
 export const isPremiumRequiredError = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'premium_required';
 
-/** Returns null if the session has ended, because a dialog already says so. */
+/** Returns the error, or null if the session has ended, because a dialog already says so. */
 export const errorToShow = <E>(error: E): E | null => (isSignedOutError(error) ? null : error);

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Changes every cached response whose key starts with `queryKey`. Returns a rollback function. */
+/** Applies a change to every cached response whose key starts with `queryKey`. Returns a rollback function. */
 export async function updateOptimistically<T>(
   client: QueryClient,
   queryKey: QueryKey,
@@ -15,8 +15,8 @@ export async function updateOptimistically<T>(
 }
 
 /**
- * Refetches after a change. A first request still in progress is repeated, because its response may lack the change;
- * `invalidateQueries` alone would accept that response.
+ * Refetches after a change. A first load that is still in progress is restarted, because its response may lack the
+ * change. `invalidateQueries` alone would accept that response.
  */
 export async function refreshQueries(
   client: QueryClient,

@@ -14,9 +14,9 @@ const createEmptyPageData = (): PageData => ({
 /** Reads the data embedded in the HTML. Ignores this data after back/forward navigation, because it may be outdated. */
 export function readPageData(): PageData {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const isOld = navigation?.type === 'back_forward';
+  const isOutdated = navigation?.type === 'back_forward';
   const text = document.getElementById('page-data')?.textContent;
-  return !text || isOld ? createEmptyPageData() : (JSON.parse(text) as PageData);
+  return !text || isOutdated ? createEmptyPageData() : (JSON.parse(text) as PageData);
 }
 
 const PageDataContext = createContext<PageData | null>(null);

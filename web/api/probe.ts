@@ -14,7 +14,7 @@ export async function probePath(path: `/${string}`): Promise<ProbeResult> {
   return { status: response.type === 'opaqueredirect' ? 'redirect' : response.status };
 }
 
-/** True if the server has a newer build without this page's entry script. Throws like `probePath`. */
+/** True if the server has a newer build that doesn't include this page's entry script. Throws like `probePath`. */
 export async function isPageOutdated(): Promise<boolean> {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src^="/assets/"]');
   if (script === null) return false;

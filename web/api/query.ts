@@ -14,8 +14,8 @@ export const cacheTimes = {
 type CacheTimes = { staleTime?: number; gcTime?: number };
 
 /**
- * Returns the query key: the path's segments, then the query. `createQueryKey(getCart, {})` is a prefix of every cart
- * query's key.
+ * Returns the query key: the path's segments, then the query parameters. `createQueryKey(getCart, {})` is a prefix of
+ * every cart query's key.
  */
 export function createQueryKey(
   operation: Pick<Endpoint, 'path'>,
@@ -27,7 +27,10 @@ export function createQueryKey(
 
 export const userQueryKey = createQueryKey({ path: '/api/auth/user' }, {});
 
-/** If a refetch gets a 401, keeps the loaded data, so that the page doesn't change when the session ends. */
+/**
+ * Creates the query options for an API call. If a refetch gets a 401, the loaded data is kept, so that the page
+ * doesn't change when the session ends.
+ */
 export function createQueryOptions<E extends Endpoint>(
   operation: E,
   call: CallOptions<E>,
@@ -48,8 +51,8 @@ export function createQueryOptions<E extends Endpoint>(
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // 'always' makes a call fail immediately if the browser is offline. The default would send the call later without
-      // the shopper knowing.
+      // 'always' makes a call fail immediately if the browser is offline. By default, the call would be sent later
+      // without the shopper's knowledge.
       queries: {
         networkMode: 'always',
         retry: false,

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError } from './api-error.ts';
 import { type CallOptions, request } from './request.ts';
 
-/** A 404 counts as success, because the target has already been deleted. */
+/** Sends a deletion request. A 404 counts as success, because the target has already been deleted. */
 export async function requestDeletion<E extends Endpoint>(operation: E, call: CallOptions<E>): Promise<void> {
   try {
     await request(operation, call);

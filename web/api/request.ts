@@ -28,7 +28,7 @@ export function onResponseStatus(status: 200 | 400 | 401, listener: () => void):
 
 let userHeader: Record<string, string> = {};
 
-/** Sends this user's id with each later call. The server refuses the call if another account has signed in since. */
+/** Sends this user's id with each later call. The server rejects the call if another account has signed in since. */
 export function setPageUser(userId: string | undefined): void {
   userHeader = userId ? { [USER_HEADER]: userId } : {};
 }
@@ -54,15 +54,15 @@ export function toQueryString(query: ParamValues): string {
 /** A failed write repeated within this time counts as a retry. */
 const RETRY_WINDOW_MS = 2 * MINUTE_MS;
 
-type LostWrite = { write: string; key: string; slice: string; failedAtMs: number };
+type LostWrite = { write: string; key: string; apiSection: string; failedAtMs: number };
 
 /**
- * Writes whose response never arrived, oldest first. Repeating such a write reuses its idempotency key. The key isn't
- * reused after a read has shown the shopper the outcome.
+ * Writes without a final response, oldest first. Repeating one of them reuses its idempotency key, unless a read has
+ * shown the shopper the outcome in the meantime.
  */
 let lostWrites: LostWrite[] = [];
 
-const findSlice = (url: string) => url.split(/[/?]/)[2] ?? '';
+const findApiSection = (url: string) => url.split(/[/?]/)[2] ?? '';
 
 function takeRetryKey(write: string): string | undefined {
   lostWrites = lostWrites.filter(({ failedAtMs }) => Date.now() - failedAtMs < RETRY_WINDOW_MS);
@@ -70,7 +70,7 @@ function takeRetryKey(write: string): string | undefined {
   return index === -1 ? undefined : lostWrites.splice(index, 1)[0]?.key;
 }
 
-/** Creates a key of 128 random bits. `crypto.randomUUID` is missing on pages loaded over plain HTTP. */
+/** Creates a key of 128 random bits. `crypto.randomUUID` isn't available on pages loaded over plain HTTP. */
 const createKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
@@ -83,11 +83,11 @@ const createKeyHeader = (key: string) => ({ [IDEMPOTENCY_HEADER]: `"${key}"` });
  * idempotency key stays the same.
  */
 async function sendWrite(
-  { write, slice }: Pick<LostWrite, 'write' | 'slice'>,
+  { write, apiSection }: Pick<LostWrite, 'write' | 'apiSection'>,
   sendWithKey: (header: Record<string, string>) => Promise<Response>,
 ): Promise<Response> {
   const key = takeRetryKey(write) ?? createKey();
-  const rememberLostWrite = () => lostWrites.push({ write, key, slice, failedAtMs: Date.now() });
+  const rememberLostWrite = () => lostWrites.push({ write, key, apiSection, failedAtMs: Date.now() });
   try {
     const response = await sendWithKey(createKeyHeader(key));
     // A Retry-After header means that the write may still be running.
@@ -124,12 +124,14 @@ export async function sendRequest(
     });
   const response = await (method === 'GET'
     ? send({})
-    : trackSlowWrite(sendWrite({ write: `${method} ${url} ${json}`, slice: findSlice(url) }, send)));
+    : trackSlowWrite(
+        sendWrite({ write: `${method} ${url} ${json}`, apiSection: findApiSection(url) }, send),
+      ));
   const text = await response.text();
   listeners[response.status]?.();
   // The page has now loaded the server's state, so repeating the failed write is a new action, not a retry.
   if (response.ok && method === 'GET') {
-    lostWrites = lostWrites.filter(({ slice }) => slice !== findSlice(url));
+    lostWrites = lostWrites.filter(({ apiSection }) => apiSection !== findApiSection(url));
   }
   if (!response.ok) throw new ApiError(response.status, response.statusText, text);
   return text === '' ? null : JSON.parse(text);

@@ -1,6 +1,6 @@
 import { createStateStore } from '#web/lib/store.ts';
 
-/** After this long, the page says that a change hasn't been sent yet. */
+/** If a write takes longer than this, the page says that a change hasn't been sent yet. */
 const SLOW_AFTER_MS = 6_000;
 
 export const slowWriteCount = createStateStore(() => 0);

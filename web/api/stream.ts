@@ -1,8 +1,8 @@
 const REOPEN_DELAY_MS = 5_000;
 
 /**
- * Opens an event stream. Closes it while the page is hidden: a browser may allow only six connections to a server.
- * Returns a stop function.
+ * Opens an event stream and returns a function that stops it. The stream is closed while the page is hidden, because
+ * a browser may allow only six connections to a server.
  */
 export function openEventStream(
   path: () => string,

@@ -6,8 +6,8 @@ import { recordObservations } from '#tests/support/record-observations.ts';
 import { setUpReporting } from '#tests/support/reporting.ts';
 
 const reporting = await setUpReporting();
-const { db, here, sister, bread, reporter, trusted, agreed, shownOf, list, accept, later, ago, now, setNow } =
-  reporting;
+const { db, here, sisterStore, bread, reporter, trusted, agreed, shownOf } = reporting;
+const { list, accept, later, ago, now, setNow } = reporting;
 afterAll(reporting.end);
 beforeEach(() => setNow());
 
@@ -251,11 +251,11 @@ describe('Competing price reports', () => {
 
   it('Reports held because the chain had a different price start to count once that price changes', async () => {
     const { id } = await makeItem(db, bread);
-    await recordNonCrowdsourcedPrice(id, sister.id, 400, ago(3));
+    await recordNonCrowdsourcedPrice(id, sisterStore.id, 400, ago(3));
     await agreed(id, 560, ago(2));
     await later(10);
     expect((await shownOf(id))[0]).toMatchObject({ price: '4.00' });
-    await recordNonCrowdsourcedPrice(id, sister.id, 540, ago(1));
+    await recordNonCrowdsourcedPrice(id, sisterStore.id, 540, ago(1));
     await later(10);
     expect((await shownOf(id))[0]).toMatchObject({ price: '5.40' });
     await requeueAllHeldReports(db, now());
@@ -266,7 +266,7 @@ describe('Competing price reports', () => {
   it('A price far from the chain’s newest price waits for review, even if it’s close to the current price at the store itself', async () => {
     const { id } = await makeItem(db, bread);
     await recordNonCrowdsourcedPrice(id, here.id, 600, ago(5));
-    await recordNonCrowdsourcedPrice(id, sister.id, 400, ago(2));
+    await recordNonCrowdsourcedPrice(id, sisterStore.id, 400, ago(2));
     await agreed(id, 780, ago(1));
     await later(10);
     expect((await shownOf(id)).map(({ price }: { price: string }) => price)).toEqual(['6.00', '4.00']);

@@ -13,7 +13,7 @@ const {
   app,
   here,
   stranger,
-  sister,
+  sisterStore,
   bread,
   established,
   reporter,
@@ -259,7 +259,7 @@ describe('Price reports', () => {
       for (const { id } of items.slice(0, 20))
         await app.call('POST', '/api/cart', { ...cart, body: { itemId: id, quantity: 1 } });
       const compareStores = async () =>
-        (await app.call('GET', `/api/comparison?storeIds=${here.id},${sister.id}`, cart)).body.stores;
+        (await app.call('GET', `/api/comparison?storeIds=${here.id},${sisterStore.id}`, cart)).body.stores;
       const before = await compareStores();
       await sql`
       with crowd as (

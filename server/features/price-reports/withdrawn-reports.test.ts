@@ -7,8 +7,22 @@ import { setUpReporting } from '#tests/support/reporting.ts';
 import { publishAcceptedReport } from './publish.ts';
 import { findReport } from './queries.ts';
 
-const { db, here, sister, bread, reporter, trusted, agreed, shownOf, accept, later, ago, now, setNow, end } =
-  await setUpReporting();
+const {
+  db,
+  here,
+  sisterStore,
+  bread,
+  reporter,
+  trusted,
+  agreed,
+  shownOf,
+  accept,
+  later,
+  ago,
+  now,
+  setNow,
+  end,
+} = await setUpReporting();
 afterAll(end);
 beforeEach(() => setNow());
 
@@ -178,7 +192,7 @@ describe('Withdrawn price reports', () => {
     const sisterPrice = {
       ...{
         itemId: id,
-        storeId: sister.id,
+        storeId: sisterStore.id,
         chainId: null,
         priceCents: 360,
         regularPriceCents: null,

@@ -25,7 +25,7 @@ const realFetch = globalThis.fetch;
 
 /**
  * Starts the real app on a cloned database for a test file. `open` opens the web app in an in-process DOM. Scheduled
- * jobs run only if `runsJobs` is true. Each page is closed after its test. The test fails if the page has logged
+ * jobs run only if `runsJobs` is true. Each page is closed after its test, which fails if the page has logged
  * unexpected errors.
  */
 export function setUpPageTests(env: Record<string, string> = {}, { runsJobs = false } = {}) {

@@ -1,7 +1,7 @@
-/** Stubs for browser APIs that jsdom lacks because it doesn't do layout. Elements have no size and never move. */
+/** Stubs for browser APIs that jsdom lacks because it has no layout. Elements have no size and never move. */
 
 const BREAKPOINTS_PX = { sm: 640, md: 768, lg: 1024, xl: 1280 };
-const DISPLAYS = {
+const DISPLAY_VALUES = {
   block: 'block',
   contents: 'contents',
   flex: 'flex',
@@ -10,10 +10,13 @@ const DISPLAYS = {
   inline: 'inline',
 };
 
-/** Builds CSS for the responsive show and hide classes at this width. Tests of other styles need a real browser. */
+/**
+ * Builds the CSS for the responsive classes that show or hide elements at this width. Other styles can be tested only
+ * in a real browser.
+ */
 export function buildDisplayRules(widthPx: number): string {
   const buildRules = (prefix: string) =>
-    Object.entries(DISPLAYS).map(([name, value]) => `.${prefix}${name}{display:${value}}`);
+    Object.entries(DISPLAY_VALUES).map(([name, value]) => `.${prefix}${name}{display:${value}}`);
   const wideRules = Object.entries(BREAKPOINTS_PX).flatMap(([name, px]) =>
     widthPx >= px ? buildRules(`${name}\\:`) : [],
   );
@@ -55,7 +58,7 @@ class InertObserver {
   }
 }
 
-/** `media` is read on each query, so tests can change it. */
+/** Installs the stubs. `media` is called for each media query, so tests can change its result. */
 export function installBrowserStubs(media: () => MediaFeatures): void {
   for (const name of ['clipboard', 'share']) Reflect.deleteProperty(navigator, name);
   Object.assign(window, {
@@ -77,7 +80,7 @@ export function installBrowserStubs(media: () => MediaFeatures): void {
     }),
   });
   Object.assign(Element.prototype, {
-    // jsdom's style sheet hides elements with a `popover` attribute.
+    // jsdom's style sheet hides elements that have a `popover` attribute.
     showPopover(this: HTMLElement) {
       this.style.display = 'block';
     },

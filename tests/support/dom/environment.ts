@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { type Environment, populateGlobal } from 'vitest/runtime';
 
-/** Provides a DOM in Node. Vitest's own environment would also compile the server for a browser. */
+/** Provides a DOM in Node. Vitest's own jsdom environment would also compile the server code for a browser. */
 export default {
   name: 'dom',
   viteEnvironment: 'ssr',

@@ -9,10 +9,10 @@ export class DomGeolocation {
 
   /** Installs `navigator.geolocation` again, since a test may have replaced or removed it. */
   install(): void {
-    const current = () => this;
+    const getSettings = () => this;
     class Geolocation {
       getCurrentPosition(found: PositionCallback, failed?: PositionErrorCallback | null) {
-        const { isAllowed, coords } = current();
+        const { isAllowed, coords } = getSettings();
         queueMicrotask(() => {
           if (isAllowed && coords !== null) found({ coords, timestamp: Date.now() } as GeolocationPosition);
           else

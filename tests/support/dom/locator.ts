@@ -24,16 +24,16 @@ type Filter = {
 };
 type Key = { press(key: string): Promise<void>; type(text: string): Promise<void> };
 
-export type InputDevices = { user: UserEvent; keyboard: Key; calm: () => Promise<void> };
+export type InputDevices = { user: UserEvent; keyboard: Key; settle: () => Promise<void> };
 
-/** Implements those methods of Playwright's locators that don't need layout. */
+/** Implements the methods of Playwright's locators that don't need layout. */
 export class DomLocator {
-  readonly hands: InputDevices;
+  readonly devices: InputDevices;
   readonly find: () => Element[];
   private readonly words: string;
 
-  constructor(hands: InputDevices, find: () => Element[], words: string) {
-    this.hands = hands;
+  constructor(devices: InputDevices, find: () => Element[], words: string) {
+    this.devices = devices;
     this.find = find;
     this.words = words;
   }
@@ -44,10 +44,10 @@ export class DomLocator {
 
   private findWithin(words: string, look: (root: Element) => Element[]): DomLocator {
     const find = () => [...new Set(this.find().flatMap(look))];
-    return new DomLocator(this.hands, find, `${this.words} > ${words}`);
+    return new DomLocator(this.devices, find, `${this.words} > ${words}`);
   }
   private narrow(words: string, pick: (all: Element[]) => Element[]): DomLocator {
-    return new DomLocator(this.hands, () => pick(this.find()), `${this.words}.${words}`);
+    return new DomLocator(this.devices, () => pick(this.find()), `${this.words}.${words}`);
   }
 
   getByRole(role: string, options: RoleOptions = {}) {
@@ -101,7 +101,7 @@ export class DomLocator {
     return this.nth(-1);
   }
 
-  /** Waits for a single matching element for which `isReady` is true. Throws if several elements match. */
+  /** Waits until there's a single matching element and `isReady` is true for it. Throws if several elements match. */
   private async waitForOne(isReady: (element: Element) => boolean = () => true): Promise<HTMLElement> {
     return pollUntilFound(
       () => {
@@ -115,7 +115,7 @@ export class DomLocator {
     );
   }
   private async waitUntilReady() {
-    await this.hands.calm();
+    await this.devices.settle();
     return this.waitForOne(
       (element) => isShown(element) && !element.matches(':disabled, [aria-disabled="true"]'),
     );
@@ -136,13 +136,13 @@ export class DomLocator {
   }
 
   async click({ force = false }: { force?: boolean } = {}): Promise<void> {
-    await this.hands.user.click(force ? await this.waitForOne(isShown) : await this.waitUntilReady());
+    await this.devices.user.click(force ? await this.waitForOne(isShown) : await this.waitUntilReady());
   }
   async dblclick(): Promise<void> {
-    await this.hands.user.dblClick(await this.waitUntilReady());
+    await this.devices.user.dblClick(await this.waitUntilReady());
   }
   async hover(): Promise<void> {
-    await this.hands.user.hover(await this.waitUntilReady());
+    await this.devices.user.hover(await this.waitUntilReady());
   }
   async focus(): Promise<void> {
     (await this.waitForOne()).focus();
@@ -159,31 +159,31 @@ export class DomLocator {
   async fill(text: string): Promise<void> {
     const field = (await this.waitUntilReady()) as HTMLInputElement;
     field.focus();
-    const isTyped =
+    const isTextField =
       field.tagName === 'TEXTAREA' || /^(text|search|tel|email|password|url|)$/.test(field.type);
-    const limitedText = isTyped && field.maxLength >= 0 ? text.slice(0, field.maxLength) : text;
+    const limitedText = isTextField && field.maxLength >= 0 ? text.slice(0, field.maxLength) : text;
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
     set?.call(field, limitedText);
     // Makes user-event continue typing at the end of this text.
     setUIValueClean(field);
     setUISelection(field, { focusOffset: limitedText.length });
     field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
-    if (!isTyped) field.dispatchEvent(new Event('change', { bubbles: true }));
+    if (!isTextField) field.dispatchEvent(new Event('change', { bubbles: true }));
   }
   async clear(): Promise<void> {
     await this.fill('');
   }
   async selectOption(wanted: string | { label: string } | { value: string }): Promise<void> {
     const option = typeof wanted === 'string' ? wanted : 'label' in wanted ? wanted.label : wanted.value;
-    await this.hands.user.selectOptions(await this.waitUntilReady(), option);
+    await this.devices.user.selectOptions(await this.waitUntilReady(), option);
   }
   async press(key: string): Promise<void> {
     await this.focus();
-    await this.hands.keyboard.press(key);
+    await this.devices.keyboard.press(key);
   }
   async pressSequentially(text: string): Promise<void> {
     await this.focus();
-    await this.hands.keyboard.type(text);
+    await this.devices.keyboard.type(text);
   }
   async dispatchEvent(type: string, init: EventInit = {}): Promise<void> {
     (await this.waitForOne()).dispatchEvent(new Event(type, { bubbles: true, ...init }));

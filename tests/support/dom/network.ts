@@ -3,7 +3,7 @@ import { pollUntilFound, yieldToTasks } from './wait.ts';
 
 export const ORIGIN = 'http://localhost:3000';
 
-const MAX_CALM_WAIT_MS = 100;
+const MAX_SETTLE_WAIT_MS = 100;
 
 type SentRequest = {
   url: () => string;
@@ -54,7 +54,7 @@ function matchesUrl(pattern: Pattern, url: string): boolean {
   return new RegExp(`^${source}$`).test(url) || new RegExp(`^${ORIGIN}${source}$`).test(url);
 }
 
-/** The simulated network of the page. `fetch` calls go to the app in this process and carry the page's cookies. */
+/** The page's simulated network. `fetch` calls go to the app in this process and include the page's cookies. */
 export class Network {
   private readonly app: FastifyInstance;
   private readonly cookies = new Map<string, string>();
@@ -138,8 +138,8 @@ export class Network {
   }
 
   /** Waits briefly for pending requests, as a person would before clicking. */
-  async calm(): Promise<void> {
-    const end = performance.now() + MAX_CALM_WAIT_MS;
+  async settle(): Promise<void> {
+    const end = performance.now() + MAX_SETTLE_WAIT_MS;
     do await yieldToTasks();
     while (this.pending > 0 && performance.now() < end);
   }
@@ -166,9 +166,13 @@ export class Network {
       else this.cookies.set(name, value);
     }
     const { statusCode: status, statusMessage: statusText } = response;
-    const answer = new Response([204, 304].includes(status) ? null : response.body, { status, statusText });
-    for (const [name, value] of Object.entries(response.headers)) answer.headers.set(name, String(value));
-    return answer;
+    const pageResponse = new Response([204, 304].includes(status) ? null : response.body, {
+      status,
+      statusText,
+    });
+    for (const [name, value] of Object.entries(response.headers))
+      pageResponse.headers.set(name, String(value));
+    return pageResponse;
   }
 
   readonly fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
@@ -187,16 +191,17 @@ export class Network {
     try {
       this.notifyListeners('request', sent);
       const aborted = new Promise<never>((_, reject) => {
-        const stop = () => reject(init.signal?.reason ?? new DOMException('aborted', 'AbortError'));
-        if (init.signal?.aborted) stop();
-        init.signal?.addEventListener('abort', stop);
+        const rejectAsAborted = () =>
+          reject(init.signal?.reason ?? new DOMException('aborted', 'AbortError'));
+        if (init.signal?.aborted) rejectAsAborted();
+        init.signal?.addEventListener('abort', rejectAsAborted);
       });
       aborted.catch(() => {});
       const ask = (postData = body) =>
         this.call(sent.method(), url, { 'sec-fetch-site': 'same-origin', ...headers }, postData);
-      const answer = await Promise.race([this.applyRoutes(sent, ask), aborted]);
-      const isRedirect = init.redirect === 'manual' && [301, 302, 303, 307, 308].includes(answer.status);
-      const response = isRedirect ? createOpaqueRedirect() : answer;
+      const rawResponse = await Promise.race([this.applyRoutes(sent, ask), aborted]);
+      const isRedirect = init.redirect === 'manual' && [301, 302, 303, 307, 308].includes(rawResponse.status);
+      const response = isRedirect ? createOpaqueRedirect() : rawResponse;
       this.notifyListeners('response', toReceivedResponse(response.clone(), sent));
       return response;
     } finally {
@@ -236,12 +241,12 @@ function intercept(
     const route: Route = {
       request: () => sent,
       fulfill: async ({ status, json, body, contentType, headers, response } = {}) => {
-        const type = contentType ?? (json === undefined ? undefined : 'application/json');
+        const mediaType = contentType ?? (json === undefined ? undefined : 'application/json');
         const text = json === undefined ? (body ?? (await response?.text()) ?? '') : JSON.stringify(json);
         resolve(
           new Response(text, {
             status: status ?? response?.status() ?? 200,
-            headers: { ...headers, ...(type === undefined ? {} : { 'content-type': type }) },
+            headers: { ...headers, ...(mediaType === undefined ? {} : { 'content-type': mediaType }) },
           }),
         );
       },

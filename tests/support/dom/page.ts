@@ -3,7 +3,7 @@ import { defaultKeyMap } from '@testing-library/user-event/dist/esm/keyboard/key
 import type { FastifyInstance } from 'fastify';
 import type { Page } from 'playwright-core';
 import { isValidElement, type ReactNode, StrictMode } from 'react';
-// Import React before any test stops the clock. React keeps the timers from its first import.
+// Import React before any test stops the clock, because React keeps the timers that exist when it's first imported.
 import 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { expect, vi } from 'vitest';
@@ -32,7 +32,7 @@ type ListenerArgs = [
 const keyboardMap = [...defaultKeyMap, { code: 'F8', key: 'F8' }];
 const { pushState, replaceState } = History.prototype;
 
-/** Removes strict mode, which would double all requests in development. */
+/** Removes React's `StrictMode`, which would send every request twice. */
 const removeStrictMode = (app: ReactNode): ReactNode =>
   isValidElement<{ children: ReactNode }>(app) && app.type === StrictMode ? app.props.children : app;
 
@@ -76,13 +76,13 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
   vi.spyOn(console, 'error').mockImplementation(createRecorder('error'));
   vi.spyOn(console, 'warn').mockImplementation(createRecorder('warning'));
 
-  const beforeLoad: (() => unknown)[] = [];
+  const initScripts: (() => unknown)[] = [];
   const listeners: [EventTarget, ListenerArgs][] = [];
   const roots: Root[] = [];
   let isClosed = false;
   let user: UserEvent;
-  // user-event adds its document listeners only once. Set it up before tracking starts, so that they aren't removed
-  // with the page.
+  // user-event adds its document listeners only once. Set it up before tracking starts, so that these listeners
+  // aren't removed with the page.
   userEvent.setup();
   // Track listeners on window and document, because they would outlive their page.
   for (const target of [window, document]) {
@@ -102,7 +102,7 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
   }
 
   let loading: Promise<void> = Promise.resolve();
-  /** Loads the page after all earlier page loads have finished. A link may have started one that's still running. */
+  /** Loads the page after all earlier page loads have finished. A load that a link started may still be running. */
   function goto(path: string): Promise<void> {
     loading = loading.then(() => load(path));
     return loading;
@@ -121,7 +121,7 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
     window.addEventListener('click', followLink);
     vi.stubGlobal('fetch', network.fetch);
     user = userEvent.setup({ delay: null, pointerEventsCheck: 0, keyboardMap });
-    for (const prepare of beforeLoad) prepare();
+    for (const prepare of initScripts) prepare();
     vi.resetModules();
     vi.doMock('react-dom/client', async (original) => {
       const client = await original<typeof import('react-dom/client')>();
@@ -139,9 +139,9 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
   function followLink(event: MouseEvent): void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
     if (link === null || event.defaultPrevented || link.target !== '') return;
-    const isOwn = link.origin === ORIGIN && !link.pathname.startsWith('/api/');
+    const isAppLink = link.origin === ORIGIN && !link.pathname.startsWith('/api/');
     const isOtherUrl = link.pathname + link.search !== location.pathname + location.search;
-    if (!isOwn || !isOtherUrl) return;
+    if (!isAppLink || !isOtherUrl) return;
     event.preventDefault();
     void goto(link.href);
   }
@@ -165,7 +165,7 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
       return user;
     },
     keyboard,
-    calm: () => network.calm(),
+    settle: () => network.settle(),
   };
   const pageLocator = new DomLocator(devices, () => [document.documentElement], 'page');
   const sendRequest = async (
@@ -229,9 +229,9 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
     context: () => context,
     evaluate: async <T, A>(run: (given: A) => T, given?: A) => run(given as A),
     addInitScript: async <A>(run: (given: A) => unknown, given?: A) =>
-      void beforeLoad.push(() => run(given as A)),
+      void initScripts.push(() => run(given as A)),
     exposeFunction: async (name: string, run: unknown) =>
-      void beforeLoad.push(() => Object.assign(window, { [name]: run })),
+      void initScripts.push(() => Object.assign(window, { [name]: run })),
     setViewportSize: async ({ width }: { width: number }) => setWidth(width),
     viewportSize: () => ({ width: media.widthPx, height: 800 }),
     route: async (...given: Parameters<Network['route']>) => network.route(...given),
@@ -251,14 +251,14 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
       pollUntilFound(
         () => {
           const { href, pathname, search, hash } = location;
-          const isThere =
+          const isAtUrl =
             typeof wanted === 'function'
               ? wanted(new URL(href))
               : wanted instanceof RegExp
                 ? wanted.test(href)
                 : [href, pathname, pathname + search, pathname + search + hash].includes(wanted) ||
                   (wanted.startsWith('**') && href.endsWith(wanted.slice(2)));
-          return isThere ? true : undefined;
+          return isAtUrl ? true : undefined;
         },
         () => `The page is at ${location.href}, not at ${wanted}.`,
       ),

@@ -37,7 +37,7 @@ export function isShown(element: Element): boolean {
 const isExposed = (element: Element) =>
   element.closest('[aria-hidden="true"]') === null && element.closest('[inert]') === null && isShown(element);
 
-/** Computes an element's accessible name. Words separated on screen stay separated. */
+/** Computes an element's accessible name. Words that are separated on screen are also separated in the name. */
 const computeName = (element: Element, hidden: boolean) =>
   computeAccessibleName(element, {
     hidden,
@@ -63,26 +63,26 @@ export function findByRole(root: Element, role: string, options: RoleOptions = {
   );
 }
 
-const UNREAD_ELEMENTS = 'script, style, noscript, head, head *';
+const NON_TEXT_SELECTOR = 'script, style, noscript, head, head *';
 
 const readText = (element: Element) =>
   element instanceof HTMLInputElement && /^(submit|button)$/.test(element.type)
     ? element.value
     : (element.textContent ?? '');
 
-/** Finds the innermost elements with this text, possibly the root itself. */
+/** Finds the innermost elements with this text. May return the root itself. */
 export function findByText(root: Element, wanted: TextMatch, exact = false): Element[] {
   const findInside = (element: Element): Element[] => {
-    if (element.matches(UNREAD_ELEMENTS) || !matchesText(readText(element), wanted, false)) return [];
+    if (element.matches(NON_TEXT_SELECTOR) || !matchesText(readText(element), wanted, false)) return [];
     const innerMatches = [...element.children].flatMap(findInside);
     if (innerMatches.length > 0) return innerMatches;
     return matchesText(readText(element), wanted, exact) ? [element] : matchOwnText(element, wanted, exact);
   };
-  // A child may match where its parent doesn't, so try every element.
+  // A child may match even if its parent doesn't, so check every element.
   if (wanted instanceof RegExp || exact) {
     return [root, ...root.querySelectorAll('*')].filter(
       (element) =>
-        !element.matches(UNREAD_ELEMENTS) &&
+        !element.matches(NON_TEXT_SELECTOR) &&
         (matchesText(readText(element), wanted, exact) || matchOwnText(element, wanted, exact).length > 0) &&
         ![...element.children].some((child) => matchesText(readText(child), wanted, exact)),
     );
@@ -90,7 +90,7 @@ export function findByText(root: Element, wanted: TextMatch, exact = false): Ele
   return findInside(root);
 }
 
-/** Returns the element if one of its text nodes matches exactly. */
+/** Returns the element in an array if one of its own text nodes matches, otherwise an empty array. */
 function matchOwnText(element: Element, wanted: TextMatch, exact: boolean): Element[] {
   const hasOwnText = [...element.childNodes].some(
     (node) => node.nodeType === Node.TEXT_NODE && exact && matchesText(node.textContent ?? '', wanted, true),
@@ -131,7 +131,7 @@ export function readVisibleText(element: Element): string {
     if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? '').replace(/\s+/g, ' ');
     if (
       !(node instanceof Element) ||
-      node.matches(UNREAD_ELEMENTS) ||
+      node.matches(NON_TEXT_SELECTOR) ||
       getComputedStyle(node).display === 'none'
     )
       return '';

@@ -1,5 +1,5 @@
 const { setTimeout: wait } = globalThis;
-// The real clock. A test may stop the page's clock later.
+// Keep the real clock, because a test may stop the page's clock later.
 const now = performance.now.bind(performance);
 
 const POLL_MS = 5;

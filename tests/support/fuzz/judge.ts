@@ -26,7 +26,7 @@ function readText({ headers, rawPayload, body }: LightMyRequestResponse): string
 const isJson = (answer: LightMyRequestResponse) =>
   /^application\/(problem\+)?json/.test(String(answer.headers['content-type']));
 
-/** Returns a problem that's never acceptable in a response, such as a server error, or null if there's none. */
+/** Describes a problem that no response may have, such as a server error. Returns null if there's none. */
 export function findResponseProblem(answer: LightMyRequestResponse): string | null {
   const { statusCode, headers } = answer;
   const body = readText(answer);

@@ -20,7 +20,7 @@ type FieldPlace = { box: Container; key: string | number };
 
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
 
-/** Lists all values at any depth, each with its direct container. */
+/** Lists the places of all values at any depth: the object or array that contains the value, and its key there. */
 function listPlaces(box: Container): FieldPlace[] {
   return Object.keys(box).flatMap((key) => {
     const value = box[key];
@@ -48,9 +48,9 @@ function mutateOnce(call: ExampleCall, random: SeededRandom): void {
   const place = places.length === 0 ? undefined : random.oneOf(places);
   const mutationKind = random.integerBelow(10);
   if (place === undefined || mutationKind === 0) {
-    const boxes = parts.flatMap(listContainers);
-    if (boxes.length > 0)
-      addField(random.oneOf(boxes), random.oneOf(hostileFieldNames), pickHostileValue(random));
+    const containers = parts.flatMap(listContainers);
+    if (containers.length > 0)
+      addField(random.oneOf(containers), random.oneOf(hostileFieldNames), pickHostileValue(random));
     else if (mutationKind < 5) call.body = pickHostileValue(random);
     else call.query = { [random.oneOf(hostileFieldNames)]: random.oneOf(hostileTexts) };
     return;
@@ -67,7 +67,8 @@ function mutateOnce(call: ExampleCall, random: SeededRandom): void {
 }
 
 const copyCall = (call: ExampleCall): ExampleCall => structuredClone(call);
-const toText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+const toParameterText = (value: unknown) =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
 /**
  * Builds a request by copying a valid call and making up to three random mutations. The headers or body are sometimes
@@ -83,7 +84,7 @@ export function mutateRequest(
   for (let change = 0; change < mutationCount; change += 1) mutateOnce(call, random);
   for (const part of [call.params, call.query]) {
     for (const key of Object.keys(part ?? {}))
-      if (part) addField(part, key, toText(part[key]).toWellFormed());
+      if (part) addField(part, key, toParameterText(part[key]).toWellFormed());
   }
   const request = toRequest(operation, call, {
     ...headers,

@@ -67,17 +67,18 @@ const createFormPost =
 
 /** A correctly signed event from the payment provider, with some fields mutated. */
 function createPaymentEvent(random: SeededRandom): InjectOptions {
-  const maybeHostile = <T>(value: T): unknown => (random.chance(1, 5) ? random.oneOf(hostileValues) : value);
+  const sometimesReplace = <T>(value: T): unknown =>
+    random.chance(1, 5) ? random.oneOf(hostileValues) : value;
   const object = {
-    id: maybeHostile(`sub_${random.integerBelow(9)}`),
-    object: maybeHostile('subscription'),
-    parent: maybeHostile(null),
+    id: sometimesReplace(`sub_${random.integerBelow(9)}`),
+    object: sometimesReplace('subscription'),
+    parent: sometimesReplace(null),
   };
   const eventFields = {
-    id: maybeHostile(`evt_${random.integerBelow(1e9)}`),
-    type: maybeHostile('invoice.paid'),
-    livemode: maybeHostile(false),
-    data: maybeHostile({ object }),
+    id: sometimesReplace(`evt_${random.integerBelow(1e9)}`),
+    type: sometimesReplace('invoice.paid'),
+    livemode: sometimesReplace(false),
+    data: sometimesReplace({ object }),
   };
   const { body, signature } = signWebhook(
     JSON.stringify(random.chance(1, 20) ? random.oneOf(hostileValues) : eventFields),

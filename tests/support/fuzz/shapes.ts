@@ -23,15 +23,16 @@ const listContainers = (value: unknown): Container[] =>
     : [];
 
 /**
- * Creates a request body that is expensive to process: a valid body with expensive JSON in place of a value or in an
- * unknown field. One body in five consists only of the expensive JSON, which is 40%, 80% or 110% of `maxBytes` long.
+ * Creates a request body that is expensive to process. Usually, it's a valid body with expensive JSON in place of a
+ * value or in an unknown field. One body in five is only the expensive JSON. This JSON is 40%, 80% or 110% of
+ * `maxBytes` long.
  */
 export function makeHostileBody(valid: unknown, maxBytes: number, random: SeededRandom): string {
   const shape = random.oneOf(expensiveShapes)(Math.floor(maxBytes * random.oneOf([0.4, 0.8, 1.1])));
   const body = structuredClone(valid);
-  const boxes = listContainers(body);
-  if (boxes.length === 0 || random.chance(1, 5)) return shape;
-  const box = random.oneOf(boxes);
+  const containers = listContainers(body);
+  if (containers.length === 0 || random.chance(1, 5)) return shape;
+  const box = random.oneOf(containers);
   box[random.oneOf([...Object.keys(box), 'unknown'])] = PLACEHOLDER;
   return JSON.stringify(body).replace(JSON.stringify(PLACEHOLDER), () => shape);
 }

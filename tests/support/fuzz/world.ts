@@ -15,7 +15,7 @@ import { startStripeStub, stripeEnv } from '#tests/support/stripe-stub.ts';
 import { TEST_DATA_DIR } from '#tests/support/test-data-dir.ts';
 import { twilioAccount } from '#tests/support/twilio-stub.ts';
 
-/** URL of the geocoding service. The `fetch` below answers these requests with an empty list. */
+/** URL of the geocoding service. The `fetch` below responds to its requests with an empty list. */
 const GEOCODER_URL = 'http://127.0.0.1:9';
 const FULL_ACCOUNT_EMAIL = 'boss@example.com';
 const REQUESTS_PER_RESTORE = 100;
@@ -27,7 +27,7 @@ const noLimits = Object.fromEntries(
   ]),
 ) as RateLimits;
 
-/** Even a rejected call may write to these tables. */
+/** Tables that even a rejected call may write to. */
 const ignoredTables = [
   'rate_limit',
   'session',
@@ -69,14 +69,14 @@ export async function createFuzzApp(providers: 'none' | 'stripe-and-twilio') {
   // The app calls its own identity provider over loopback, so it needs a port.
   await app.listen({ port: 0, host: '127.0.0.1' });
   const [item, otherItem, store] = [await makeItem(db), await makeItem(db), await makeStore(db)];
-  const goods: ExampleIds = { itemId: item.id, otherItemId: otherItem.id, storeIds: [store.id] };
-  const anybody = await signIn(db);
-  const everything = await signIn(db, { email: FULL_ACCOUNT_EMAIL });
+  const exampleIds: ExampleIds = { itemId: item.id, otherItemId: otherItem.id, storeIds: [store.id] };
+  const newUser = await signIn(db);
+  const fullAccount = await signIn(db, { email: FULL_ACCOUNT_EMAIL });
   let own: UserDataIds;
   /** Undoes the inserts and deletes of mutated calls. */
   async function restore(): Promise<void> {
     for (const table of ['cart_entry', 'free_line', 'favorite', 'recurring_order'] as const) {
-      await db.deleteFrom(table).where('user_id', '=', everything.userId).execute();
+      await db.deleteFrom(table).where('user_id', '=', fullAccount.userId).execute();
     }
     for (const table of [
       'rate_limit',
@@ -90,15 +90,15 @@ export async function createFuzzApp(providers: 'none' | 'stripe-and-twilio') {
       await db.deleteFrom(table).execute();
     }
     await db.insertInto('family_member').values({ name: 'Boss', email: FULL_ACCOUNT_EMAIL }).execute();
-    own = await insertUserData(db, everything.userId, item.id);
+    own = await insertUserData(db, fullAccount.userId, item.id);
   }
   await restore();
-  const rows = await recordRowChanges(pool, { ignoredTables });
+  const rowChanges = await recordRowChanges(pool, { ignoredTables });
   let requestCount = 0;
-  /** Number of row changes at the last count; null if they have to be counted again. */
+  /** Number of row changes at the last count, or null if they have to be counted again. */
   let lastCount: number | null = null;
 
-  /** Sends a request. If a rejected request changed a row anyway, `problem` is that row. */
+  /** Sends a request. If the request was rejected but still changed a row, `problem` describes that row. */
   async function ask(
     request: InjectOptions,
   ): Promise<{ answer: LightMyRequestResponse; problem: string | null }> {
@@ -107,24 +107,24 @@ export async function createFuzzApp(providers: 'none' | 'stripe-and-twilio') {
       await restore();
       lastCount = null;
     }
-    const countBefore = lastCount ?? (await rows.count());
+    const countBefore = lastCount ?? (await rowChanges.count());
     const answer = await app.inject(request);
-    const countAfter = answer.statusCode >= 400 ? await rows.count() : null;
+    const countAfter = answer.statusCode >= 400 ? await rowChanges.count() : null;
     const hasChanged = countAfter !== null && countAfter !== countBefore;
     lastCount = countAfter;
     return {
       answer,
-      problem: hasChanged ? `${answer.statusCode}, and changed ${(await rows.take()).at(-1)}` : null,
+      problem: hasChanged ? `${answer.statusCode}, and changed ${(await rowChanges.take()).at(-1)}` : null,
     };
   }
 
   return {
     app,
     db,
-    goods,
+    goods: exampleIds,
     ask,
     own: () => own,
-    callers: { visitor: {}, anybody: anybody.headers, everything: everything.headers },
+    callers: { visitor: {}, anybody: newUser.headers, everything: fullAccount.headers },
     async close() {
       await app.close();
       stub?.close();

@@ -22,25 +22,25 @@ const suggestion = { title: 'Maps', suggestion: 'Show the aisles.', userEmail: '
 const relative = { name: 'Tunde', email: 'family@example.com' };
 const subscription = { subscriptionStatus: '<text>' };
 
-const needsPremium = (feature: string) => ({
+const createPremiumRequiredError = (feature: string) => ({
   refused: 402,
   says: [`${feature} is available with Premium subscription`],
 });
-const noStores = { refused: 400, says: ['No stores selected for transfer'] };
-const emptyCart = { refused: 400, says: ['Cart is empty'] };
-const noNumber = { refused: 400, says: ['Please enter a phone number to send the SMS'] };
-const badNumber = { refused: 400, says: ['Please enter a valid phone number'] };
-const noSuggestion = {
+const noStoresError = { refused: 400, says: ['No stores selected for transfer'] };
+const emptyCartError = { refused: 400, says: ['Cart is empty'] };
+const missingPhoneError = { refused: 400, says: ['Please enter a phone number to send the SMS'] };
+const invalidPhoneError = { refused: 400, says: ['Please enter a valid phone number'] };
+const missingSuggestionError = {
   refused: 400,
   says: ['Please provide both a title and description for your suggestion.'],
 };
-const noEmail = { refused: 400, says: ['We need your email to respond to your suggestion.'] };
-const needsAdmin = {
+const missingEmailError = { refused: 400, says: ['We need your email to respond to your suggestion.'] };
+const adminRequiredError = {
   refused: 403,
   says: ['Admin Access Required: You need admin privileges to manage family members.'],
 };
-const blankFields = { refused: 400, says: ['Please fill in all fields'] };
-const badEmail = { refused: 400, says: ['Please enter a valid email address'] };
+const blankFieldsError = { refused: 400, says: ['Please fill in all fields'] };
+const invalidEmailError = { refused: 400, says: ['Please enter a valid email address'] };
 
 export const specCalls: readonly SpecStep[] = [
   ['visitor', 'GET /api/auth/user', { refused: 401 }],
@@ -75,7 +75,7 @@ export const specCalls: readonly SpecStep[] = [
   ['free', 'DELETE /api/cart', null],
   ['free', 'GET /api/cart', []],
 
-  ['free', 'GET /api/favorites', needsPremium('Favorites')],
+  ['free', 'GET /api/favorites', createPremiumRequiredError('Favorites')],
   ['premium', 'POST /api/favorites/toggle/{milk.id}', { isFavorite: true }],
   ['premium', 'favorite = GET /api/favorites', [favoriteShape]],
   ['premium', 'POST /api/favorites/add-to-cart', '<anything>'],
@@ -86,8 +86,8 @@ export const specCalls: readonly SpecStep[] = [
   ['premium', 'POST /api/favorites/toggle/{milk.id}', { isFavorite: false }],
   ['premium', 'GET /api/favorites', []],
 
-  ['free', 'GET /api/recurring-orders', needsPremium('Recurring Orders')],
-  ['premium', 'POST /api/recurring-orders', emptyCart, { ...order, items: [] }],
+  ['free', 'GET /api/recurring-orders', createPremiumRequiredError('Recurring Orders')],
+  ['premium', 'POST /api/recurring-orders', emptyCartError, { ...order, items: [] }],
   ['premium', 'POST /api/recurring-orders', '<anything>', order],
   [
     'premium',
@@ -102,17 +102,17 @@ export const specCalls: readonly SpecStep[] = [
     '<anything>',
     { storeIds: ['{store.id}'] },
   ],
-  ['premium', 'POST /api/recurring-orders/{order.id}/transfer-to-stores', noStores, { storeIds: [] }],
+  ['premium', 'POST /api/recurring-orders/{order.id}/transfer-to-stores', noStoresError, { storeIds: [] }],
   ['premium', 'POST /api/recurring-orders', { frequency: 'monthly' }, { ...order, frequency: 'monthly' }],
   ['premium', 'GET /api/recurring-orders', { oneOrMore: recurringOrderShape }],
 
   ['premium', 'POST /api/send-sms', '<object>', sms],
-  ['premium', 'POST /api/send-sms', noNumber, { ...sms, phoneNumber: ' ' }],
-  ['premium', 'POST /api/send-sms', badNumber, { ...sms, phoneNumber: '12' }],
-  ['free', 'POST /api/send-sms', needsPremium('text message sharing'), sms],
+  ['premium', 'POST /api/send-sms', missingPhoneError, { ...sms, phoneNumber: ' ' }],
+  ['premium', 'POST /api/send-sms', invalidPhoneError, { ...sms, phoneNumber: '12' }],
+  ['free', 'POST /api/send-sms', createPremiumRequiredError('text message sharing'), sms],
   ['premium', 'POST /api/send-suggestion', '<anything>', suggestion],
-  ['premium', 'POST /api/send-suggestion', noSuggestion, { ...suggestion, title: '' }],
-  ['premium', 'POST /api/send-suggestion', noEmail, { ...suggestion, userEmail: '' }],
+  ['premium', 'POST /api/send-suggestion', missingSuggestionError, { ...suggestion, title: '' }],
+  ['premium', 'POST /api/send-suggestion', missingEmailError, { ...suggestion, userEmail: '' }],
   ['premium', 'POST /api/send-suggestion', { refused: 400 }, { ...suggestion, title: 'x'.repeat(101) }],
   [
     'premium',
@@ -132,7 +132,7 @@ export const specCalls: readonly SpecStep[] = [
   ['admin', 'DELETE /api/admin/family-members/{member.id}', null],
   ['admin', 'GET /api/admin/family-members', []],
   ['family', 'GET /api/auth/user', { isFamilyPremium: false, isPremium: false }],
-  ['free', 'GET /api/admin/family-members', needsAdmin],
-  ['admin', 'POST /api/admin/family-members', blankFields, { name: '', email: '' }],
-  ['admin', 'POST /api/admin/family-members', badEmail, { ...relative, email: 'x' }],
+  ['free', 'GET /api/admin/family-members', adminRequiredError],
+  ['admin', 'POST /api/admin/family-members', blankFieldsError, { name: '', email: '' }],
+  ['admin', 'POST /api/admin/family-members', invalidEmailError, { ...relative, email: 'x' }],
 ];

@@ -19,7 +19,7 @@ const placeholderChecks: Record<string, (value: Json) => boolean> = {
 };
 
 /**
- * Objects may have additional fields, but lists can't have additional elements.
+ * Checks a value against a shape. Objects may have additional fields, but lists can't have additional elements.
  * @throws if `value` doesn't match `shape`
  */
 export function checkShape(value: Json, shape: Json, where = 'the answer'): void {
@@ -53,11 +53,12 @@ export function createSpecClient(url: string, cookies: Record<string, string>) {
     });
     const responseText = await response.text();
     if (!response.ok && !expected?.refused) throw new Error(`${response.status}: ${responseText}`);
-    const answer = responseText === '' ? null : JSON.parse(responseText);
-    // In messages about fields, each part starts with the field's name, as in "name: Please fill in all fields".
-    const parts = answer?.message?.split('; ').map((part: string) => part.replace(/^\w+: /, ''));
-    const actual = response.ok ? answer : { refused: response.status, says: [...new Set(parts)] };
+    const responseBody = responseText === '' ? null : JSON.parse(responseText);
+    // In messages about several fields, each part starts with the field's name, as in "name: Please fill in all
+    // fields".
+    const parts = responseBody?.message?.split('; ').map((part: string) => part.replace(/^\w+: /, ''));
+    const actual = response.ok ? responseBody : { refused: response.status, says: [...new Set(parts)] };
     checkShape(actual, JSON.parse(fillPlaceholders(JSON.stringify(expected))));
-    if (name) stored[name] = Array.isArray(answer) ? answer[0] : answer;
+    if (name) stored[name] = Array.isArray(responseBody) ? responseBody[0] : responseBody;
   };
 }

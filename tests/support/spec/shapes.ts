@@ -38,14 +38,14 @@ export const userShape = {
   gracePeriodDaysRemaining: 0,
 };
 
-const wantsMilk = { id: '<anything>', itemId: '{milk.id}' };
+const milkChoice = { id: '<anything>', itemId: '{milk.id}' };
 
-export const cartEntryShape = { ...wantsMilk, item: itemShape };
+export const cartEntryShape = { ...milkChoice, item: itemShape };
 
 export const cartPriceShape = { store: { id: '{store.id}', name: '{store.name}' }, price: '<price>' };
 
 export const favoriteShape = {
-  ...wantsMilk,
+  ...milkChoice,
   item: itemShape,
   frequency: '<daily, weekly or monthly>',
   notes: null,
@@ -65,7 +65,7 @@ export const sharedListShape = {
   description: 'For two',
   createdAt: '<text>',
   owner: { firstName: 'Maya', lastName: 'Price' },
-  items: [{ ...wantsMilk, quantity: 2, notes: null, item: milk }],
+  items: [{ ...milkChoice, quantity: 2, notes: null, item: milk }],
 };
 
 export const pricingStatusShape = {

@@ -29,11 +29,11 @@ async function createPasskey({ name, password }: { name: string; password: strin
   return request(addPasskey, { body: { name, answer: JSON.stringify(credential) } });
 }
 
-/** `add` and `rename` throw, so that the form can show the error. */
+/** `add` and `rename` throw if they fail, so that the form can show the error. */
 export function usePasskeyMutations() {
   const client = useQueryClient();
   const refresh = () => void refreshQueries(client, { queryKey: createQueryKey(listPasskeys, {}) });
-  const removal = useMutation({
+  const removeMutation = useMutation({
     mutationFn: ({ id }: Passkey) => requestDeletion(removePasskey, { params: { id } }),
     onSuccess: (_, { name }) =>
       toast({ title: t`Passkey removed`, description: t`You can no longer sign in with ${name}.` }),
@@ -52,7 +52,7 @@ export function usePasskeyMutations() {
       refresh();
     },
     remove: (passkey: Passkey) =>
-      void once(`remove ${passkey.id}`, () => didSucceed(removal.mutateAsync(passkey))),
-    removingId: removal.isPending ? removal.variables.id : null,
+      void once(`remove ${passkey.id}`, () => didSucceed(removeMutation.mutateAsync(passkey))),
+    removingId: removeMutation.isPending ? removeMutation.variables.id : null,
   };
 }

@@ -34,19 +34,19 @@ export function useAllowAssistant() {
 
 export function useDisconnectAssistant() {
   const client = useQueryClient();
-  const removal = useMutation({
+  const disconnectMutation = useMutation({
     mutationFn: ({ id }: ConnectedAssistant) => requestDeletion(removeAssistant, { params: { id } }),
     onSuccess: (_, { name, isAllowed }) =>
       toast({ title: isAllowed ? t`${name} is disconnected` : t`${name} can’t use your lists` }),
     onError: (error: Error) =>
       toastFailure(t`Couldn’t disconnect it`, errorMessage(error, t`Please try again.`)),
-    // Don't await the refetch. When it removes the row, the row moves focus to a neighbor.
+    // Don't await the refetch. When it removes the row, focus moves to a neighboring row.
     onSettled: () => void client.invalidateQueries({ queryKey: createQueryKey(listAssistants, {}) }),
   });
   const once = useSingleFlight();
   return {
     disconnect: (assistant: ConnectedAssistant) =>
-      void once(`disconnect ${assistant.id}`, () => didSucceed(removal.mutateAsync(assistant))),
-    disconnectingId: removal.isPending ? removal.variables.id : null,
+      void once(`disconnect ${assistant.id}`, () => didSucceed(disconnectMutation.mutateAsync(assistant))),
+    disconnectingId: disconnectMutation.isPending ? disconnectMutation.variables.id : null,
   };
 }

@@ -13,7 +13,10 @@ const hasSwitched = createStateStore(() => {
   return isFlagSet;
 });
 
-/** Reloads after a different account has signed in, because neither may see or change the other's data. */
+/**
+ * Reloads the page after a different account has signed in, because neither account may see or change the other
+ * account's data.
+ */
 export function reloadForOtherAccount(): void {
   switchFlag.write('yes');
   location.reload();
@@ -32,7 +35,10 @@ function deleteOtherUsersOfflineData(userId: string): void {
 
 export const parseUser = (response: unknown): User => getUser.response.parse(response);
 
-/** Shows a message if an account switch reloaded this page. If `userId` is given, deletes other users' offline data. */
+/**
+ * Shows a message if this page was reloaded because of an account switch. If `userId` is given, also deletes other
+ * users' offline data.
+ */
 export function finishAccountSwitch(userId?: string): void {
   if (userId !== undefined) deleteOtherUsersOfflineData(userId);
   if (hasSwitched.read()) {

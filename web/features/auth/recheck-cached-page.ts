@@ -4,8 +4,8 @@ import { currentUserQuery, userQuery } from './user-query.ts';
 let onPageShow = (_event: PageTransitionEvent): void => {};
 
 /**
- * Hides a page restored from the back/forward cache until its user is confirmed. If the user has changed, reloads the
- * page. If the browser is offline, shows the page unchanged.
+ * Hides a page restored from the back/forward cache until the server confirms that its user is still signed in. If
+ * the user has changed, reloads the page. If the browser is offline, shows the page unchanged.
  */
 export function recheckCachedPage(client: QueryClient): void {
   if (typeof document === 'undefined') return;

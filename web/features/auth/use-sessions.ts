@@ -16,7 +16,7 @@ export const sessionDeviceName = ({ device }: Session): string => localizedDevic
 
 export function useEndSessions() {
   const client = useQueryClient();
-  // Don't await the refetch. When it removes the row, the row moves focus to a neighbor.
+  // Don't await the refetch. When it removes the row, focus moves to a neighboring row.
   const onSettled = () => void client.invalidateQueries({ queryKey: createQueryKey(listSessions, {}) });
   const onError = (error: Error) =>
     toastFailure(t`Couldn’t sign you out`, errorMessage(error, t`Please try again.`));

@@ -6,8 +6,8 @@ import { onResponseStatus, sendRequest, setPageUser } from '#web/api/request.ts'
 import { pageNotice } from '#web/shared/page-notice.ts';
 
 /**
- * The user who is signed in now. Can differ from the page's user (`userQuery`). Loads the response schemas only after a
- * successful response, so visitors, who get a 401, never load them.
+ * The user who is signed in now, who may differ from the page's user (`userQuery`). The response schemas are loaded
+ * only after a successful response, so that visitors, who get a 401, never load them.
  */
 export const currentUserQuery = queryOptions({
   queryKey: [...userQueryKey, 'now'],
@@ -65,7 +65,7 @@ export function prefetchUser(client: QueryClient): void {
   watchSession(client);
   const fetchUser = () => void client.prefetchQuery(userQuery);
   fetchUser();
-  // If the page was opened offline, fetch its user once the server responds.
+  // If the page was opened offline, fetch the user as soon as the server responds again.
   onResponseStatus(200, () => {
     if (client.getQueryData(userQuery.queryKey) === undefined) fetchUser();
   });

@@ -56,7 +56,7 @@ function Eligibility({
   const { yes, no, ask } = groupItemsByEligibility(entries, states);
   const { shortCents } = splitSnapPayment(total, balanceCents);
   const isEstimate = total.estimatedCount > 0;
-  const rules = [...new Set(states)].flatMap(
+  const stateRules = [...new Set(states)].flatMap(
     (state) => stateSnapText(state, stateTaxes.get(state)?.name ?? state) ?? [],
   );
   return (
@@ -71,7 +71,7 @@ function Eligibility({
       )}
       {no.length > 0 && <p>{t`EBT doesn’t pay: ${joinList(no)}.`}</p>}
       {ask.length > 0 && <p>{t`Ask the store about ${joinList(ask)}. Our total assumes EBT doesn’t pay.`}</p>}
-      {rules.map((rule) => (
+      {stateRules.map((rule) => (
         <p key={rule} className="text-ink-soft">
           {rule}
         </p>
@@ -133,7 +133,7 @@ function Form({
       ),
     [cart, entries, states, savedTotal, isEbt, newBalanceCents],
   );
-  // The week's spending is unknown if no weekly budget has been saved.
+  // The week's spending is known only if a weekly budget has been saved.
   const remainingText =
     newBudgetCents !== null && newBudgetCents > 0 && (!isWeekly || hasWeeklyBudget)
       ? budgetText(
@@ -165,8 +165,8 @@ function Form({
         inputMode="decimal"
         autoComplete="off"
         placeholder="60"
-        // Don't focus the field for shoppers who already have a budget. They usually only want to see it, and focus
-        // would open a keyboard over the dialog.
+        // Don't focus the field for shoppers who already have a budget. They usually only want to see it, and with
+        // focus, a keyboard would cover the dialog.
         autoFocus={budgetCents === null && !paysWithSnap}
         value={budget}
         onChange={({ target }) => setBudget(target.value)}

@@ -41,7 +41,7 @@ export function BudgetLine({
     total?.isComplete === false && t`Without ${formatCount(total.missingEntryIds.length, 'item')}`,
   ].filter((each) => each !== false);
   const hasText = budgetCents !== null || paysWithSnap;
-  const isOver =
+  const isOverBudget =
     overBudgetStores.length > 0 ||
     (budgetCents !== null && computeRemainingBudgetCents(spending, totalCents) < 0);
   const buttonProps = {
@@ -52,7 +52,7 @@ export function BudgetLine({
   return (
     <>
       {hasText && (
-        <button {...buttonProps} className={cx(lineClasses, isOver && 'text-amber')}>
+        <button {...buttonProps} className={cx(lineClasses, isOverBudget && 'text-amber')}>
           {sentences.join('. ')}
         </button>
       )}

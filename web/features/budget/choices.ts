@@ -6,7 +6,7 @@ import type { StoreTotal } from '#domain/compare/comparison.ts';
 export type BudgetSettings = Pick<Preferences, 'budgetCents' | 'hasWeeklyBudget' | 'paysWithSnap'>;
 
 export type BudgetedCart = {
-  /** The total at the first-ranked store. Null if the cart is empty or no store is chosen. */
+  /** The total at the first-ranked store, or null if the cart is empty or no store is selected. */
   total: StoreTotal | null;
   cart: ComparedCart;
   entries: readonly CartEntry[];

@@ -68,7 +68,7 @@ function Choices({
   onSwitch: (item: GroceryItem, firmness: Firmness) => void;
 }) {
   const { item, itemId, firmness } = entry;
-  // Prefer the item from `items`: an any-brand line's `entry.item` has no brand name.
+  // Prefer the item from `items`, because an any-brand line's `entry.item` has no brand name.
   const current = items.find(({ id }) => id === itemId) ?? item;
   return (
     <>
@@ -106,7 +106,10 @@ function Choices({
   );
 }
 
-/** Fetches prices for the choices. Show no choices while `isPending`, so that nothing moves under the pointer. */
+/**
+ * Fetches prices for the choices. While `isPending` is true, show no choices, so that nothing moves under the
+ * pointer.
+ */
 function useBrandOffers(
   { itemId }: CartEntry,
   items: readonly GroceryItem[] | undefined,
@@ -147,17 +150,17 @@ export function BrandMenu({
   const [isNoteOpen, setIsNoteOpen] = useState(false);
   useBackGesture(isOpen, () => onOpenChange(false));
   // Load the note dialog before opening it. If loading fails, focus returns to the line.
-  const openNote = () => loadNoteDialog().then(() => setIsNoteOpen(true), reportChunkLoadError);
+  const openNoteDialog = () => loadNoteDialog().then(() => setIsNoteOpen(true), reportChunkLoadError);
   const alternatives = useQuery({ ...brandsQuery(item), enabled: isOpen });
   const [bestBet] = offers.stores;
   const { prices, isPending } = useBrandOffers(entry, alternatives.data, offers);
   const renderPrice = (choice: OfferChoice) => (
     <OfferLine offers={findOffers(prices, choice)} stores={offers.stores} />
   );
-  const isOnlyElsewhere = ({ id }: GroceryItem) =>
+  const isSoldOnlyElsewhere = ({ id }: GroceryItem) =>
     isSoldElsewhere(findOffers(prices, { itemId: id, firmness: 'product' }));
   const items = (isPending ? [] : (alternatives.data ?? [])).toSorted(
-    (a, b) => Number(isOnlyElsewhere(a)) - Number(isOnlyElsewhere(b)),
+    (a, b) => Number(isSoldOnlyElsewhere(a)) - Number(isSoldOnlyElsewhere(b)),
   );
   return (
     <DropdownMenu.Root open={isOpen} onOpenChange={onOpenChange} modal={false}>
@@ -195,7 +198,7 @@ export function BrandMenu({
             <div className="sticky -bottom-1 -mb-1 bg-raised pb-1">
               <DropdownMenu.Separator className="mb-1 border-t border-line" />
               <DropdownMenu.Item
-                onSelect={() => void openNote()}
+                onSelect={() => void openNoteDialog()}
                 className="flex cursor-pointer items-center gap-2 rounded-lg px-3 py-1 outline-none touch data-highlighted:bg-sunken"
               >
                 <NotebookPen className="size-4 shrink-0 text-ink-soft" />

@@ -17,11 +17,11 @@ export function BrandSwitch(
 ) {
   const { entry, isPending } = props;
   const { item } = entry;
-  const request = requestedBrandAndSizeText(entry);
+  const requestedText = requestedBrandAndSizeText(entry);
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  // Load the menu before rendering it. Otherwise, a loading fallback would replace the trigger, and the trigger would
-  // lose focus.
+  // Load the menu before rendering it. Otherwise, a loading fallback would replace the trigger, which would then lose
+  // focus.
   const openMenu = async () => {
     try {
       await loadBrandMenu();
@@ -34,9 +34,10 @@ export function BrandSwitch(
   const trigger = (
     <button
       type="button"
-      // Use `aria-disabled`, because a button with `disabled` would lose the focus that the menu just returned.
+      // Use `aria-disabled` instead of `disabled`, because a disabled button would lose the focus that the closing
+      // menu just returned.
       aria-disabled={isPending || undefined}
-      aria-label={t`Switch brand of ${localizedItemName(item.name)}, now ${request}`}
+      aria-label={t`Switch brand of ${localizedItemName(item.name)}, now ${requestedText}`}
       aria-haspopup="menu"
       className="brand-switch -mx-1.5 flex min-w-0 items-end gap-1 rounded-md px-1.5 text-left text-sm text-ink-soft transition-colors hover:bg-sunken hover:text-ink touch"
       {...(wasOpened
@@ -50,7 +51,7 @@ export function BrandSwitch(
             },
           })}
     >
-      <span className="min-w-0 truncate">{request}</span>
+      <span className="min-w-0 truncate">{requestedText}</span>
       <ChevronDown className={cx('mb-1 size-3.5 shrink-0', isPending && 'animate-pulse')} />
     </button>
   );

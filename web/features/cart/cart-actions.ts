@@ -3,7 +3,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 
 export type CartActions = {
-  /** Adds `by` to the last requested quantity. The page may not show that quantity yet. */
+  /** Adds `by` to the quantity that was requested last, which the page may not show yet. */
   changeQuantity: (entry: CartEntry, by: number) => void;
   setQuantity: (entry: CartEntry, quantity: number) => void;
   remove: (entry: CartEntry) => void;

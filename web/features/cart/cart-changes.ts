@@ -37,12 +37,12 @@ const setQuantityOrRemove = (client: QueryClient, id: number, quantity: number):
 const getShownQuantity = (client: QueryClient, entryId: number): number =>
   getShownCart(client).find(({ id }) => id === entryId)?.quantity ?? 0;
 
-/** `isSuggested` is true if the item was picked from suggestions, not requested exactly. */
+/** `isSuggested` is true if the shopper picked the item from suggestions instead of requesting exactly this item. */
 type ChosenItem = Pick<GroceryItem, 'id' | 'usualPieceLb'> & { firmness: Firmness; isSuggested?: boolean };
 
 /**
- * `typedText` is what the shopper typed. It's set only if the search corrected the spelling. Resolves to true if the
- * addition was saved.
+ * Adds an item to the cart. `typedText` is what the shopper typed, and is set only if the search corrected the
+ * spelling. Resolves to true if the item was added.
  */
 export async function addToCart(
   client: QueryClient,

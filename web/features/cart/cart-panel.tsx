@@ -118,8 +118,8 @@ function Rows({
 }
 
 /**
- * Shows prices at the recommended store, `offers.stores[0]`. An empty cart has buttons for basic items, which call
- * `onSuggest`.
+ * Shows the cart with prices at the recommended store, `offers.stores[0]`. If the cart is empty, shows buttons for
+ * basic items, which call `onSuggest`.
  */
 export function CartPanel({
   entries,

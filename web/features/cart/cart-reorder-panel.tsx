@@ -60,7 +60,7 @@ export function CartReorderPanel({ entries, onDone }: { entries: readonly CartEn
   const finish = () => {
     const container = doneRef.current?.closest('section')?.parentElement;
     flushSync(onDone);
-    // Another tab may have changed the cart during the reordering.
+    // Another tab may have changed the cart while the shopper was reordering it.
     void waitForCartChanges(client).then(() => refreshCart(client));
     container?.querySelector('button')?.focus();
   };

@@ -38,7 +38,7 @@ function LinePrice({
   );
 }
 
-/** Longer names don't fit next to the price on a phone. */
+/** Names longer than this don't fit next to the price on a phone. */
 const SHORT_NAME_CHARACTERS = 22;
 
 export function CartRow({
@@ -60,7 +60,7 @@ export function CartRow({
 }) {
   const { item } = entry;
   const name = localizedItemName(item.name);
-  // Keep the first value. Otherwise, the highlight would end at the next render.
+  // Keep the value from the first render. Otherwise, the highlight would end at the next render.
   const [wasJustAdded] = useState(isJustAdded);
   const [now] = useState(() => new Date());
   const storePrice = entry.storePrices.find(({ store }) => store.id === priceStoreId);

@@ -22,7 +22,7 @@ function QuantityField({
 }) {
   const [draft, setDraft] = useState<string | null>(null);
   const isByWeight = isSoldByWeight(unit);
-  const shown = draft ?? String(quantity);
+  const shownText = draft ?? String(quantity);
   const commit = () => {
     if (draft === null) return;
     setDraft(null);
@@ -52,8 +52,8 @@ function QuantityField({
         enterKeyHint="done"
         autoComplete="off"
         maxLength={8}
-        value={shown}
-        style={{ width: `${shown.length + 0.5}ch` }}
+        value={shownText}
+        style={{ width: `${shownText.length + 0.5}ch` }}
         className="min-w-11 rounded-md bg-transparent text-center touch"
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setDraft(event.currentTarget.value)}
@@ -97,7 +97,7 @@ export function QuantityStepper({
       <IconButton
         label={isLast ? t`Remove ${name}` : t`${stepLabel} less`}
         icon={<MinusIcon className="size-4" />}
-        // Rapid clicks stop at the lowest quantity. An extra click doesn't remove the item.
+        // Rapid clicks stop at the lowest quantity, so that an extra click doesn't remove the item.
         isRepeatable={!isLast}
         onClick={() => (isLast ? onRemove() : onChange(-step))}
       />

@@ -24,12 +24,15 @@ type BrandSwitch = {
   entry: CartEntry;
   item: GroceryItem;
   firmness: Firmness;
-  /** The size of the packages to buy. Set only for swaps. */
+  /** The size of the packages to buy, set only for swaps. */
   size?: string;
   onSwitched?: (lineId: number, undo: OfferedUndo) => void;
 };
 
-/** Finds where to restore a line: before the first following line still in the cart, which may have a new id. */
+/**
+ * Finds the position at which to restore a line: before the first following line that's still in the cart, possibly
+ * with a new id.
+ */
 function findInsertPosition(client: QueryClient, followingIds: readonly number[]) {
   const { restored } = getLineState(client);
   const shownIds = new Set(getShownCart(client).map(({ id }) => id));
@@ -77,14 +80,14 @@ export const brandSwitchMutation = createCartMutation({
           getLineState(client).restored.set(entry.id, restoredLine.id);
         }
         if (remainingQuantity <= 0) return request(removeCartEntry, { params: { id: answer.id } });
-        // If the merge copied this line's note to the other line, remove it there.
+        // If the merge copied this line's note to the other line, remove the note from the other line.
         const note =
           entry.note && otherLine && !otherLine.note && currentLine?.note === entry.note ? { note: '' } : {};
         await updateLine(client, answer.id, { quantity: remainingQuantity, ...note });
       },
     });
     if (onSwitched) onSwitched(answer.id, undo);
-    // Refetch the swaps, because none are offered for a product that the shopper chose.
+    // Refetch the swaps, because there are no swap offers for a product that the shopper chose.
     else void client.invalidateQueries({ queryKey: createQueryKey(listSwaps, {}) });
   },
   failureText: () => t`Failed to switch brand. Please try again.`,

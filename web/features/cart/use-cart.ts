@@ -20,7 +20,7 @@ import { brandSwitchMutation } from './switch-brand.ts';
 
 type AppliedSwap = { lineId: number; undo: OfferedUndo };
 
-/** If `storeIds` is empty, the server chooses the stores. */
+/** Loads the cart. If `storeIds` is empty, the server chooses the stores. */
 export function useCart(storeIds: readonly number[]) {
   const client = useQueryClient();
   useEffect(() => {

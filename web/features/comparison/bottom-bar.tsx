@@ -7,7 +7,7 @@ import { Sheet } from '#web/ui/dialog.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { ApproximateAmount } from './amount.tsx';
 import { isCompareSheetOpen } from './compare-sheet.ts';
-import { certaintyColor, certaintyTextClasses } from './comparison-text.ts';
+import { certaintyTextClasses, getCertaintyColor } from './comparison-text.ts';
 import type { ComparisonView } from './comparison-view.ts';
 
 function useIsAnswerInView(): boolean {
@@ -44,7 +44,7 @@ export function BottomBar({ view, children }: { view: ComparisonView; children: 
           <LogoCircle letters={bestRow.store.logo} color={bestRow.store.color} className="roomy-only" />
           <span className="lowest-store min-w-0 flex-1 leading-tight">
             <span className="block truncate font-semibold">{bestRow.store.name}</span>
-            <span className={cx('block text-sm', certaintyTextClasses[certaintyColor(answer?.kind)])}>
+            <span className={cx('block text-sm', certaintyTextClasses[getCertaintyColor(answer?.kind)])}>
               {bestRow.total.isComplete
                 ? answer?.label
                 : t`${bestRow.total.pricedCount} of ${bestRow.total.itemCount} items`}

@@ -13,17 +13,17 @@ import type { ComparisonStore, ComparisonView, RankedStore } from './comparison-
 
 function locationText(store: ComparisonStore, isSimulated: boolean): string | null {
   if (store.calculatedDistance === undefined) return null;
-  const miles = t`${store.calculatedDistance.toFixed(1)} miles away`;
+  const distanceText = t`${store.calculatedDistance.toFixed(1)} miles away`;
   // A sample store's location is only a ZIP code's center, so its distance isn't shown. The demo shows a made-up
   // distance.
-  if (!store.isSample) return miles;
-  return isSimulated ? t`${miles} · sample location` : t`sample location`;
+  if (!store.isSample) return distanceText;
+  return isSimulated ? t`${distanceText} · sample location` : t`sample location`;
 }
 
 function StoreRange({ row: { store, total }, isSimulated }: { row: RankedStore; isSimulated: boolean }) {
   const { lowTotalCents, highTotalCents, missingEntryIds, pricedCount } = total;
   const hasRange = highTotalCents > lowTotalCents;
-  const range = `${formatRoundedUsd(lowTotalCents, true)}–${formatRoundedUsd(highTotalCents, true)}`;
+  const rangeText = `${formatRoundedUsd(lowTotalCents, true)}–${formatRoundedUsd(highTotalCents, true)}`;
   const details = [
     missingEntryIds.length > 0 && t`missing ${formatCount(missingEntryIds.length, 'item')}`,
     locationText(store, isSimulated),
@@ -41,7 +41,7 @@ function StoreRange({ row: { store, total }, isSimulated }: { row: RankedStore; 
           <span className="block font-medium">
             {formatApproximateUsd(total.totalCents, total.estimatedCount > 0)}
           </span>
-          {hasRange && <span className="block text-sm text-ink-soft">{t`likely ${range}`}</span>}
+          {hasRange && <span className="block text-sm text-ink-soft">{t`likely ${rangeText}`}</span>}
         </span>
       )}
     </li>

@@ -12,7 +12,7 @@ import { CardSection } from '#web/ui/card.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { useLimitedRows } from '#web/ui/use-limited-rows.tsx';
 import { TotalAmount } from './amount.tsx';
-import { certaintyColor, certaintyTextClasses } from './comparison-text.ts';
+import { certaintyTextClasses, getCertaintyColor } from './comparison-text.ts';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { findCheapestStoreIds } from './find-cheapest-stores.ts';
 import { unitPriceVisibility } from './per-unit.ts';
@@ -46,7 +46,7 @@ function StoreHeading({
         </span>
       )}
       {isLowest && answer !== null && (
-        <span className={cx('text-sm font-semibold', certaintyTextClasses[certaintyColor(answer.kind)])}>
+        <span className={cx('text-sm font-semibold', certaintyTextClasses[getCertaintyColor(answer.kind)])}>
           {answer.label}
         </span>
       )}
@@ -174,7 +174,7 @@ function SumRows({ view }: { view: ComparisonView }) {
             className={cx(
               '-mr-2 inline-block rounded-md px-2 py-1',
               view.lowestStoreIds.has(store.id) &&
-                (certaintyColor(view.answer?.kind) === 'accent'
+                (getCertaintyColor(view.answer?.kind) === 'accent'
                   ? 'bg-accent text-on-accent'
                   : 'bg-accent-soft text-accent-strong'),
             )}
@@ -210,7 +210,7 @@ function Table({ view, rows, toggle, now }: TableProps) {
         aria-label={t`Prices by item and store`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         tabIndex={0}
-        // The height is limited so that the header and the totals stay visible at the same time.
+        // Limit the height so that the header and the totals stay visible at the same time.
         className="relative max-h-[85dvh] overflow-auto max-md:max-h-[70dvh] px-4 sm:px-5"
       >
         <table className="w-full border-separate border-spacing-0">

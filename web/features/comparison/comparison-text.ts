@@ -50,7 +50,7 @@ export function priceKindsText(entries: readonly CartEntry[]): string {
     : `${realPricesText}, ${formatCount(estimateCount, 'estimate')}.`;
 }
 
-export const certaintyColor = (
+export const getCertaintyColor = (
   kind: AnswerKind | undefined,
 ): 'accent' | 'accent-soft' | 'amber' | 'neutral' => {
   if (kind === 'cheapest') return 'accent';

@@ -88,7 +88,7 @@ describe('createComparisonView', () => {
     expect(view.answer?.sentence).toContain('Aldi (60614)');
   });
 
-  it('createComparisonView finds no cheapest store for an empty cart and ranks nothing without stores', () => {
+  it('createComparisonView finds no cheapest store if the cart is empty, and ranks nothing if there are no stores', () => {
     expect(createComparisonView([], [store(1, 'A')]).lowest).toBeNull();
     expect(createComparisonView([entry(1, {})], []).ranked).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe('findCheapestStoreIds', () => {
   });
 });
 
-describe('Descriptions of prices', () => {
+describe('Price descriptions', () => {
   it("A total's description says how many prices it includes and whether they're estimates", () => {
     const [first] = createComparisonView([entry(1, { 1: 100 }), entry(2, { 1: 50 })], [store(1, 'A')]).ranked;
     expect(first && priceSourcesText(first.total, false)).toBe(

@@ -33,8 +33,8 @@ export type ComparisonView = {
   entries: readonly CartEntry[];
   ranked: readonly RankedStore[];
   /**
-   * Stores that the page offers to remove, because they have prices for fewer than half of the items. Empty if every
-   * store has that few prices.
+   * Stores that the page offers to remove because they have prices for fewer than half of the items. Empty if this is
+   * true of all stores.
    */
   sparseStoreIds: ReadonlySet<number>;
   comparison: Comparison;
@@ -44,14 +44,16 @@ export type ComparisonView = {
   lowestStoreIds: ReadonlySet<number>;
   answer: ComparisonAnswer | null;
   pricesToCheck: readonly PriceToEnter[];
-  /** The tax rate, such as `8%` or `approximate state rate`. Ends in `, not on EBT` if SNAP pays a part. */
+  /**
+   * The tax rate, such as `8%` or `approximate state rate`. Ends in `, not on EBT` if SNAP pays for part of the cart.
+   */
   taxText: string;
   isSimulated: boolean;
   storeName: (storeId: number) => string;
 };
 
 /**
- * Functions that compute taxes. They're passed in, because the home page doesn't load `domain/tax/tax.ts` itself.
+ * Functions that compute taxes. They're passed in because the home page doesn't load `domain/tax/tax.ts` itself.
  * Without `getTaxRates`, the flat tax applies.
  */
 export type TaxRules = {

@@ -17,8 +17,8 @@ export function describeExclusiveBrand(entries: readonly CartEntry[]): string | 
   );
   const [first, ...others] = exclusiveEntries;
   if (first === undefined) return null;
-  const isOnlyStore = first.storePrices.length === 1;
-  const placeText = isOnlyStore ? t`here` : t`at some stores`;
+  const hasOneStore = first.storePrices.length === 1;
+  const placeText = hasOneStore ? t`here` : t`at some stores`;
   if (others.length > 0)
     return t`${exclusiveEntries.length} items have no price ${placeText}. Try any brand.`;
   const name = `${first.item.brand} ${localizedItemName(first.item.name)}`;

@@ -3,8 +3,8 @@ import { computeIntervalHalfWidth } from '#domain/compare/chance/spread.ts';
 import { getLinePrice } from '#web/shared/line-price.ts';
 
 /**
- * Returns the stores with the lowest price for a line. Returns none if that's less than 90% certain, if all prices are
- * equal, or if only one store has a price.
+ * Returns the ids of the stores with the lowest price for a line. Returns none if they're less than 90% certain to be
+ * the cheapest, if all prices are equal, or if only one store has a price.
  */
 export function findCheapestStoreIds(entry: CartEntry): ReadonlySet<number> {
   const pricedStores = entry.storePrices.flatMap((storePrice) => {
@@ -12,11 +12,11 @@ export function findCheapestStoreIds(entry: CartEntry): ReadonlySet<number> {
     return price === null ? [] : [{ ...storePrice.store, price }];
   });
   const lowestCents = Math.min(...pricedStores.map(({ price }) => price.priceCents));
-  const winners = pricedStores.filter(({ price }) => price.priceCents === lowestCents);
+  const cheapestStores = pricedStores.filter(({ price }) => price.priceCents === lowestCents);
   const others = pricedStores.filter(({ price }) => price.priceCents !== lowestCents);
-  const isSure =
+  const isCertain =
     others.length > 0 &&
-    winners.every((winner) =>
+    cheapestStores.every((winner) =>
       others.every((other) => {
         const terms = [
           { cents: other.price.priceCents, chainId: other.chainId, price: other.price },
@@ -25,5 +25,5 @@ export function findCheapestStoreIds(entry: CartEntry): ReadonlySet<number> {
         return other.price.priceCents - winner.price.priceCents > computeIntervalHalfWidth([terms]);
       }),
     );
-  return new Set(isSure ? winners.map(({ id }) => id) : []);
+  return new Set(isCertain ? cheapestStores.map(({ id }) => id) : []);
 }

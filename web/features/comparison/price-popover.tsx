@@ -17,8 +17,9 @@ type PricedStorePrice = StorePrice & { shown: ShownPrice; filledBy: NonNullable<
 
 function packageText({ shown, filledBy, unitPrice }: PricedStorePrice): string {
   const { packCount, unit } = filledBy;
-  const each = packCount > 1 && !isSoldByWeight(unit) ? t`${formatUsd(shown.priceCents)} each` : null;
-  return [packagesText(filledBy), each, unitPrice].filter((words) => words !== null).join(' · ');
+  const priceEachText =
+    packCount > 1 && !isSoldByWeight(unit) ? t`${formatUsd(shown.priceCents)} each` : null;
+  return [packagesText(filledBy), priceEachText, unitPrice].filter((words) => words !== null).join(' · ');
 }
 
 function cardText({ card, filledBy }: PricedStorePrice): string | null {
@@ -49,7 +50,7 @@ export function PricePopover({
   const linePrice = computePackPrice(storePrice.shown, filledBy.packCount);
   const isEstimate = linePrice.kind === 'estimated';
   const { itemId: id, name, brand, unit } = filledBy;
-  // Move focus to the price first, so that the closing dialog returns focus to the price.
+  // Move focus to the price first, so that the dialog returns focus to the price when it's closed.
   const closeAndOpen = (open: () => void) => {
     button.focus();
     onClose();

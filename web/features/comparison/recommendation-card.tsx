@@ -19,7 +19,7 @@ import { Tooltip } from '#web/ui/tooltip.tsx';
 import { LargeAmount } from './amount.tsx';
 import { CertaintyDetails } from './certainty-details.tsx';
 import { isCompareSheetOpen } from './compare-sheet.ts';
-import { certaintyColor, noStoresText } from './comparison-text.ts';
+import { getCertaintyColor, noStoresText } from './comparison-text.ts';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { describeExclusiveBrand } from './exclusive-brands.ts';
 
@@ -55,7 +55,7 @@ function EmptyRecommendation({
 }
 
 function CertaintyBadge({ answer: { kind, label, explanation } }: { answer: AnswerInWords }) {
-  const badge = <Badge tone={certaintyColor(kind)}>{label}</Badge>;
+  const badge = <Badge tone={getCertaintyColor(kind)}>{label}</Badge>;
   if (explanation === null) return badge;
   return (
     <Tooltip content={explanation}>
@@ -70,7 +70,7 @@ function CertaintyBadge({ answer: { kind, label, explanation } }: { answer: Answ
   );
 }
 
-/** Renders buttons that swap a missing item for another. Passed in, because only the page can change the cart. */
+/** Renders buttons that swap a missing item for another. It's passed in because only the page can change the cart. */
 type SwapOffer = (entry: CartEntry) => ReactNode;
 
 type BudgetLinesRenderer = (first: RankedStore) => ReactNode;

@@ -10,14 +10,14 @@ import { membershipText } from '#web/shared/membership-text.ts';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { useLimitedRows } from '#web/ui/use-limited-rows.tsx';
 import { TotalAmount } from './amount.tsx';
-import { certaintyColor, certaintyTextClasses } from './comparison-text.ts';
+import { certaintyTextClasses, getCertaintyColor } from './comparison-text.ts';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { findCheapestStoreIds } from './find-cheapest-stores.ts';
 import { unitPriceVisibility } from './per-unit.ts';
 import { PriceCell } from './price-cell.tsx';
 import { QuantitySuffix } from './quantity-suffix.tsx';
 
-/** If a cart has more lines than this, its store cards start collapsed. That keeps the totals close together. */
+/** If a cart has more lines than this, its store cards start collapsed, so that the totals stay close together. */
 const MAX_EXPANDED_ENTRIES = 25;
 
 function Lines({
@@ -96,7 +96,7 @@ function StoreComparisonCard({
             <span
               className={cx(
                 'block text-sm font-semibold',
-                certaintyTextClasses[certaintyColor(view.answer?.kind)],
+                certaintyTextClasses[getCertaintyColor(view.answer?.kind)],
               )}
             >
               {view.answer?.label}

@@ -47,14 +47,14 @@ function StateRatesEffect({
   if (first === undefined || firstByStateRates === undefined) return null;
   const savedCents = first.total.totalCents - firstByStateRates.total.totalCents;
   if (savedCents === 0) return null;
-  const amount = formatUsd(Math.abs(savedCents));
-  const rates = names.length === 1 ? t`${names[0] ?? ''} rates` : t`State rates`;
+  const amountText = formatUsd(Math.abs(savedCents));
+  const ratesText = names.length === 1 ? t`${names[0] ?? ''} rates` : t`State rates`;
   const hasLocalTax = (stateTaxes.get(first.store.state ?? '')?.localTax ?? 'none') !== 'none';
   return (
     <p className="basis-full text-ink-soft">
       {savedCents > 0
-        ? t`${rates}: about ${amount} less at ${first.store.name}.`
-        : t`${rates}: about ${amount} more at ${first.store.name}.`}{' '}
+        ? t`${ratesText}: about ${amountText} less at ${first.store.name}.`
+        : t`${ratesText}: about ${amountText} more at ${first.store.name}.`}{' '}
       {hasLocalTax && <span>{t`State rate only; city and county tax not included.`}</span>}
     </p>
   );
@@ -69,7 +69,9 @@ const flatRateText = (hasSnap: boolean) =>
 const flatButtonText = (hasSnap: boolean) =>
   hasSnap ? t`Use ${FLAT_TAX_PERCENT}% at every store` : t`Use ${FLAT_TAX_PERCENT}% for everything`;
 
-/** `states` are two-letter state codes. If none of their rates are known, only the flat tax is available. */
+/**
+ * `states` are two-letter state codes. If the rates of all these states are unknown, only the flat tax is available.
+ */
 export function TaxChoice({
   taxBasis,
   states,

@@ -86,8 +86,8 @@ function SparseStores({
 }
 
 /**
- * Stores with missing prices are labeled and never shown as the lowest. Stores with prices for less than half the items
- * are listed below the chart instead.
+ * Stores with missing prices are labeled and never marked as the lowest. Stores with prices for less than half of the
+ * items are listed below the chart instead.
  */
 export function TotalsBarChart({
   view,

@@ -31,7 +31,7 @@ const entry = (id: number, ...cents: number[]): CartEntry => ({
   })),
 });
 
-it('A collapsed price table shows the items with the largest price differences and the items that another store sells for less than the top-ranked store', () => {
+it('A collapsed price table shows the items with the largest price differences and the items that cost less elsewhere than at the top-ranked store', () => {
   const entries = [
     ...[entry(1, 300, 310), entry(2, 2_700, 6_700), entry(3, 700, 1_500), entry(4, 250, 780)],
     ...[entry(5, 200, 205), entry(6, 410, 400)],

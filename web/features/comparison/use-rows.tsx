@@ -9,8 +9,8 @@ import type { ComparisonView } from './comparison-view.ts';
 const WIDEST_ROW_COUNT = 3;
 
 /**
- * Picks the rows that matter most for choosing a store: rows with an observed price, a missing price, or a price below
- * the recommended store's, and the rows with the largest price differences.
+ * Picks the rows that matter most for choosing a store: rows with an observed price, a missing price, or a price
+ * lower than at the recommended store, and the rows with the largest price differences.
  */
 export function pickRowsForCollapsedTable({
   entries,
@@ -36,15 +36,15 @@ export function pickRowsForCollapsedTable({
   return rows.filter((row) => row.isRelevant || widestRows.includes(row)).map(({ entry }) => entry);
 }
 
-const MIN_LONG_CART_ROWS = 9;
-/** Hiding a single row saves no space, because the button that shows it takes as much. */
+const MIN_ROWS_TO_COLLAPSE = 9;
+/** Hiding a single row saves no space, because the button that shows it takes up as much space as the row. */
 const MIN_HIDDEN_ROWS = 2;
 
 export function useVisibleRows(view: ComparisonView) {
   const [areAllShown, setAreAllShown] = useState(false);
   const allRows = sortNewestFirst(view.entries);
   const importantIds = useMemo(() => new Set(pickRowsForCollapsedTable(view).map(({ id }) => id)), [view]);
-  if (allRows.length < MIN_LONG_CART_ROWS || allRows.length - importantIds.size < MIN_HIDDEN_ROWS)
+  if (allRows.length < MIN_ROWS_TO_COLLAPSE || allRows.length - importantIds.size < MIN_HIDDEN_ROWS)
     return { rows: allRows, toggle: null };
   const toggle = (
     <>

@@ -4,7 +4,7 @@ import type { DemoLine } from './demo-state.ts';
 
 const DemoListSheet = createLazyComponent(async () => (await import('./demo-list-sheet.tsx')).DemoListSheet);
 
-/** Quick check without parsing. The list is parsed when the sheet opens. */
+/** A quick check without parsing. The list is parsed when the sheet opens. */
 const isList = (text: string): boolean => /[\n,;•]/.test(text.trim());
 
 const isSearchBox = (target: EventTarget): target is HTMLInputElement =>

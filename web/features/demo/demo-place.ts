@@ -25,7 +25,7 @@ const toNamedPlace = (address: string): UserLocation => ({ lat: 0, lng: 0, addre
 
 export const locateTypedPlace = async (text: string): Promise<UserLocation> => toNamedPlace(text.trim());
 
-/** The server looks the position up in its own list of places and doesn't store it. */
+/** The server looks up the position in its own list of places and doesn't store it. */
 async function findPlaceName({ latitude: lat, longitude: lng }: GeolocationCoordinates): Promise<string> {
   try {
     const { city, state } = await request(reverseGeocode, { query: { lat, lng } });

@@ -9,7 +9,7 @@ export type DemoLine = {
   itemId: number;
   quantity: number;
   firmness: Firmness;
-  /** Stays the same while the page is open, even if the line's brand changes. */
+  /** An id that stays the same while the page is open, even if the line's brand changes. */
   id?: number | undefined;
   together?: number | undefined;
 };
@@ -46,7 +46,7 @@ function parseLines(value: unknown): DemoLine[] {
   return lines.filter((line, index) => lines.findIndex((other) => isSameChoice(line, other)) === index);
 }
 
-/** Parses a stored demo without its invalid parts. Returns null if none of it is valid. */
+/** Parses a stored demo and leaves out its invalid parts. Returns null if no part is valid. */
 export function parseDemo(text: string | null): DemoState | null {
   let storedState: unknown;
   try {

@@ -26,7 +26,7 @@ describe("The demo's sample catalog", () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it("The sample catalog's unit prices equal the unit prices computed from printed sizes", () => {
+  it("The sample catalog's unit prices equal those computed by the parser for printed sizes", () => {
     for (const { unit, category } of sampleItems) {
       for (const cents of [1, 99, 459, 2_499]) {
         const price = computeUnitPrice(cents, parseNetContent(unit));

@@ -9,8 +9,8 @@ export type ItemMatch = { item: GroceryItem; likeness: Likeness };
 const isSameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /**
- * Finds the best match among known items with this name, or null. Prefers the same brand, then the same size, then the
- * most popular item, which comes first in `knownItems`.
+ * Finds the best match among the known items with this name, or returns null. Prefers the same brand, then the same
+ * size, then the most popular item, which comes first in `knownItems`.
  */
 export function findBestMatch(wantedItem: WantedItem, knownItems: readonly GroceryItem[]): ItemMatch | null {
   const sameNameItems = knownItems.filter(({ name }) => isSameText(name, wantedItem.name));

@@ -9,7 +9,7 @@ import { type SampleItem, sampleItems } from './sample-catalog.ts';
 
 export type ParsedDemoLine = { text: string; match: { item: SampleItem; line: DemoLine } | null };
 
-/** A longer list would take too long to review in a demo. */
+/** Maximum number of lines, because a longer list would take too long to review in a demo. */
 const MAX_LINES = 100;
 
 const toSingularWords = (text: string) => foldWords(text).map(toSingular);

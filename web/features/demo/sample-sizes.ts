@@ -5,7 +5,7 @@ import { computeUnitPrice, formatUnitPrice, referenceMeasureFor } from '#domain/
 const SAMPLE_SIZE = /^(?:(\d+) ct \/ )?([\d.]*) ?(fl oz|oz|gal|lb|ct|each|dozen|double roll)/;
 const unitAliases: Record<string, SizeUnit> = { each: 'ct', dozen: 'ct', 'double roll': 'roll' };
 
-/** Parses the sample catalog's sizes. The parser for all printed sizes runs only on the server. */
+/** Parses a size in the sample catalog. The parser for all printed sizes runs only on the server. */
 function parseSampleSize(size: string): { amount: number; unit: SizeUnit } | null {
   const [, packs = 1, amount = '', unitText] = SAMPLE_SIZE.exec(size) ?? [];
   if (unitText === undefined) return null;

@@ -24,7 +24,9 @@ const DEFAULT_MILES = 10;
 const drawSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
 let lastId = 0;
-/** Adds a stable id, so that React doesn't recreate the row when its brand or other lines change. */
+/**
+ * Assigns a stable id to a line, so that React doesn't recreate the row when the line's brand or other lines change.
+ */
 const assignId = (line: DemoLine): DemoLine => {
   lastId += 1;
   return { ...line, id: lastId };
@@ -75,15 +77,15 @@ const toDemoLine = ({ itemId, quantity, firmness, addedTogether }: CartEntry): D
 });
 
 /**
- * For any brand, returns the id of the first item with the same name and size, so that identical choices share a line.
- * Otherwise, returns the item's own id.
+ * Returns the item's id. If any brand will do, returns the id of the first item with the same name and size instead,
+ * so that identical choices share a line.
  */
 const findRepresentativeId = ({ id, name, unit }: GroceryItem, firmness: Firmness): number =>
   firmness === 'any' ? (sampleItems.find((item) => item.name === name && item.unit === unit)?.id ?? id) : id;
 
 /**
- * The demo cart. It's saved in this browser after the first change, but never sent. `shownSeed` is the seed of the
- * prices already shown.
+ * The demo cart. It's saved in this browser after the first change, but never sent to the server. `shownSeed` is the
+ * seed of the prices already on the page.
  */
 export function useDemo(shownSeed?: number) {
   const [demo, setDemo] = useState(loadDemo);

@@ -32,12 +32,12 @@ const cookieCheck: DiagnosticCheck = {
   name: 'cookies',
   async run() {
     let isSent = false;
-    const isKept = await canStoreCookies(async () => {
+    const isStored = await canStoreCookies(async () => {
       isSent = (await request(getMobileStatus, {})).hasCookies;
     });
     if (areCookiesBlocked())
       return fail('The browser refuses cookies to this page: open it in a tab of its own');
-    if (!isKept) return fail('Switched off: allow cookies for this site');
+    if (!isStored) return fail('Switched off: allow cookies for this site');
     return isSent ? pass('Allowed, and sent to Cartwise') : fail('Allowed, but not sent to Cartwise');
   },
 };
@@ -58,9 +58,9 @@ const storageCheck: DiagnosticCheck = {
   async run() {
     try {
       sessionStorage.setItem('cartwise.check', 'yes');
-      const isKept = sessionStorage.getItem('cartwise.check') === 'yes';
+      const isStored = sessionStorage.getItem('cartwise.check') === 'yes';
       sessionStorage.removeItem('cartwise.check');
-      return isKept ? pass('Works') : fail('Does not keep what is written');
+      return isStored ? pass('Works') : fail('Does not keep what is written');
     } catch {
       return fail('Switched off, as some private windows do');
     }

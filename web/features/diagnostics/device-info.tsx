@@ -2,12 +2,12 @@ import { CardSection } from '#web/ui/card.tsx';
 import { useCanStoreCookies } from './keeps-cookies.ts';
 
 function useCookieText(): string {
-  const areAllowed = useCanStoreCookies();
-  if (areAllowed === undefined) return '…';
-  return areAllowed ? 'Allowed' : 'Switched off';
+  const areCookiesAllowed = useCanStoreCookies();
+  if (areCookiesAllowed === undefined) return '…';
+  return areCookiesAllowed ? 'Allowed' : 'Switched off';
 }
 
-/** Never shows cookie values. */
+/** Shows facts about the device, but never the values of cookies. */
 export function DeviceInfo({ title = 'Device info' }: { title?: string }) {
   const facts = [
     ['Address', location.host],

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 
 let attempts = 0;
 
-/** Ignores the error that a browser throws if it blocks cookies. */
+/** Writes a cookie. Ignores the error that the browser throws if it blocks cookies. */
 function writeCookie(name: string, attributes: string): void {
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: two browsers don't support cookieStore
     document.cookie = `${name}=yes; path=/; samesite=lax; ${attributes}`;
   } catch {
-    // The caller notices that the cookie is missing.
+    // The caller will notice that the cookie is missing.
   }
 }
 
-/** Returns null if the browser blocks cookies, as in a sandboxed frame. */
+/** Returns the page's cookies, or null if the browser blocks cookies, as in a sandboxed frame. */
 function readCookies(): string[] | null {
   try {
     return document.cookie.split('; ');
@@ -24,8 +24,8 @@ function readCookies(): string[] | null {
 export const areCookiesBlocked = (): boolean => readCookies() === null;
 
 /**
- * Checks whether cookies can be stored, by setting a test cookie: `navigator.cookieEnabled` stays true if the user
- * blocks cookies. `runWhileSet` runs while the test cookie is set.
+ * Sets a test cookie to check whether cookies can be stored, because `navigator.cookieEnabled` stays true even if the
+ * user blocks cookies. `runWhileSet` runs while the test cookie is set.
  */
 export async function canStoreCookies(runWhileSet: () => Promise<void> = async () => {}): Promise<boolean> {
   // Use a unique cookie name, because two parts of a page may run the check at the same time.

@@ -9,18 +9,18 @@ export type LogLine = { id: number; at: string; text: string };
 
 type CheckResults = Partial<Record<string, CheckResult>>;
 
-const clockTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
+const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
 
 function useLog() {
   const [lines, setLines] = useState<LogLine[]>([]);
   const note = useCallback((text: string) => {
-    const at = clockTime.format(new Date());
+    const at = timeFormat.format(new Date());
     setLines((before) => [...before, { id: (before.at(-1)?.id ?? 0) + 1, at, text }]);
   }, []);
   return { lines, note };
 }
 
-/** A check without a result hasn't finished yet. */
+/** Runs the checks and logs their results. A check without a result hasn't finished yet. */
 export function useDiagnosticChecks(checks: readonly DiagnosticCheck[]) {
   const { lines, note } = useLog();
   const [results, setResults] = useState<CheckResults>({});

@@ -23,18 +23,18 @@ export function useFamilyMutations() {
   const client = useQueryClient();
   const refresh = () => refreshQueries(client, { queryKey: createQueryKey(listFamilyMembers, {}) });
 
-  const add = useMutation({
+  const addMutation = useMutation({
     mutationFn: (body: NewMember) => request(addFamilyMember, { body }),
     onSuccess: () => toast({ title: t`Success`, description: t`Family member added successfully` }),
     onSettled: refresh,
   });
 
-  const remove = useMutation({
+  const removeMutation = useMutation({
     mutationFn: ({ id }: FamilyMember) => requestDeletion(removeFamilyMember, { params: { id } }),
     onSuccess: () => toast({ title: t`Success`, description: t`Family member removed successfully` }),
     onError: (error) => toastFailure(t`Error`, t`Failed to remove family member`, errorMessage(error, '')),
     // Don't await the refetch, so that the dialog first returns focus to the member's row. When the refetch removes
-    // the row, focus moves to a neighbor.
+    // the row, focus moves to a neighboring row.
     onSettled: () => void refresh(),
   });
 
@@ -42,11 +42,11 @@ export function useFamilyMutations() {
 
   return {
     add: (body: NewMember, onDone: () => void) =>
-      once('add', () => didSucceed(add.mutateAsync(body).then(onDone))),
-    isAdding: add.isPending,
-    addError: add.error,
+      once('add', () => didSucceed(addMutation.mutateAsync(body).then(onDone))),
+    isAdding: addMutation.isPending,
+    addError: addMutation.error,
     remove: (member: FamilyMember, onEnd: () => void) =>
-      once('remove', () => didSucceed(remove.mutateAsync(member)).then(onEnd)),
-    isRemoving: remove.isPending,
+      once('remove', () => didSucceed(removeMutation.mutateAsync(member)).then(onEnd)),
+    isRemoving: removeMutation.isPending,
   };
 }

@@ -30,8 +30,8 @@ const showChange = (client: QueryClient, change: (favorites: Favorite[]) => Favo
   updateOptimistically(client, favoritesKey, change);
 
 /**
- * Shows a toast that says which change failed and why (specification: 8.favorites). If the server's reason mentions
- * Premium, offers Premium instead.
+ * Shows a toast that says which change failed and why (specification: 8.favorites). Offers Premium instead if the
+ * server's error message mentions Premium.
  */
 function showFailure(error: unknown, failureText: string, retryAction?: ToastAction): void {
   if (errorMessage(error, '').includes('Premium')) offerPremium(t`Favorites`);
@@ -40,7 +40,7 @@ function showFailure(error: unknown, failureText: string, retryAction?: ToastAct
 
 export type ChosenItem = GroceryItem & { firmness: Firmness };
 
-/** Shown until the server returns the saved favorite with its id and prices. */
+/** Creates a favorite to show until the server returns the saved one with its id and prices. */
 const createPlaceholderFavorite = ({ firmness, ...item }: ChosenItem): Favorite => ({
   id: -item.id,
   itemId: item.id,
@@ -71,7 +71,7 @@ export const toggleFavoriteMutation = (client: QueryClient) =>
       rollback?.();
       showFailure(error, t`Failed to update favorites`);
     },
-    // Don't await the refetch, so that the heart works again as soon as the toast appears.
+    // Don't await the refetch, so that the heart can be clicked again as soon as the toast appears.
     onSettled: () => void refresh(client),
   });
 

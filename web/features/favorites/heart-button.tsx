@@ -11,13 +11,13 @@ function HeartIcon({ isOn }: { isOn: boolean }) {
 }
 
 export function FavoriteButton({ item, favorites }: { item: ChosenItem; favorites: Favorites }) {
-  const isOn = favorites.isFavorite(item.id);
+  const isFavorite = favorites.isFavorite(item.id);
   return (
     <IconButton
       label={t`Favorite ${localizedItemName(item.name)}, ${localizedBrand(item.brand)}`}
-      aria-pressed={isOn}
-      icon={<HeartIcon isOn={isOn} />}
-      className={cx(isOn && 'text-ink')}
+      aria-pressed={isFavorite}
+      icon={<HeartIcon isOn={isFavorite} />}
+      className={cx(isFavorite && 'text-ink')}
       onClick={() => favorites.toggle(item)}
     />
   );
@@ -28,15 +28,15 @@ export function FavoriteButton({ item, favorites }: { item: ChosenItem; favorite
  * keyboard, see `toggleFavoriteOnShiftEnter`.
  */
 export function FavoriteHeart({ item, favorites }: { item: ChosenItem; favorites: Favorites }) {
-  const isOn = favorites.isFavorite(item.id);
+  const isFavorite = favorites.isFavorite(item.id);
   return (
     <span
       aria-hidden
       data-heart
-      title={isOn ? t`Remove from favorites` : t`Add to favorites`}
+      title={isFavorite ? t`Remove from favorites` : t`Add to favorites`}
       className={cx(
         'inline-flex shrink-0 items-center justify-center rounded-lg text-ink-soft touch-square hover:text-ink',
-        isOn && 'text-ink',
+        isFavorite && 'text-ink',
       )}
       onClick={(event) => {
         // Otherwise, the click would also add the item to the cart.
@@ -44,7 +44,7 @@ export function FavoriteHeart({ item, favorites }: { item: ChosenItem; favorites
         if (event.detail < 2) favorites.toggle(item);
       }}
     >
-      <HeartIcon isOn={isOn} />
+      <HeartIcon isOn={isFavorite} />
     </span>
   );
 }

@@ -16,35 +16,35 @@ import {
   toggleFavoriteMutation,
 } from './favorite-mutations.ts';
 
-/** Without Premium, no favorites are requested, and toggling a favorite offers Premium. */
+/** Without Premium, favorites aren't requested, and toggling a favorite offers Premium. */
 export function useFavorites(isPremium: boolean) {
   const client = useQueryClient();
-  const query = useQuery({ ...createQueryOptions(listFavorites, {}), enabled: isPremium });
-  const toggle = useMutation(toggleFavoriteMutation(client));
-  const remove = useMutation(removeFavoriteMutation(client));
-  const edit = useMutation(editFavoriteMutation(client));
-  const addToCart = useMutation(addFavoritesToCartMutation(client));
+  const favoritesQuery = useQuery({ ...createQueryOptions(listFavorites, {}), enabled: isPremium });
+  const toggleMutation = useMutation(toggleFavoriteMutation(client));
+  const removeMutation = useMutation(removeFavoriteMutation(client));
+  const editMutation = useMutation(editFavoriteMutation(client));
+  const addToCartMutation = useMutation(addFavoritesToCartMutation(client));
   const once = useSingleFlight();
-  const addAfterUpgrade = useMutation(addFavoriteAfterUpgradeMutation(client));
-  useActionAfterUpgrade('favorite', isPremium, addAfterUpgrade.mutate);
+  const addAfterUpgradeMutation = useMutation(addFavoriteAfterUpgradeMutation(client));
+  useActionAfterUpgrade('favorite', isPremium, addAfterUpgradeMutation.mutate);
 
   return {
-    query,
+    query: favoritesQuery,
     isFavorite: (itemId: number) =>
-      isPremium && (query.data?.some((favorite) => favorite.itemId === itemId) ?? false),
+      isPremium && (favoritesQuery.data?.some((favorite) => favorite.itemId === itemId) ?? false),
     toggle: (item: ChosenItem) =>
       isPremium
-        ? void once(`toggle ${item.id}`, () => didSucceed(toggle.mutateAsync(item)))
+        ? void once(`toggle ${item.id}`, () => didSucceed(toggleMutation.mutateAsync(item)))
         : offerPremium(t`Favorites`, {
             ...{ kind: 'favorite', itemId: item.id, firmness: item.firmness },
             name: localizedItemName(item.name),
           }),
     remove: (favorite: Favorite) =>
-      void once(`remove ${favorite.id}`, () => didSucceed(remove.mutateAsync(favorite))),
-    edit: (details: FavoriteDetails) => didSucceed(edit.mutateAsync(details)),
+      void once(`remove ${favorite.id}`, () => didSucceed(removeMutation.mutateAsync(favorite))),
+    edit: (details: FavoriteDetails) => didSucceed(editMutation.mutateAsync(details)),
     addToCart: (itemIds?: number[]) =>
-      void once(`add ${itemIds ?? 'all'}`, () => didSucceed(addToCart.mutateAsync(itemIds))),
-    isAddingAll: addToCart.isPending && addToCart.variables === undefined,
+      void once(`add ${itemIds ?? 'all'}`, () => didSucceed(addToCartMutation.mutateAsync(itemIds))),
+    isAddingAll: addToCartMutation.isPending && addToCartMutation.variables === undefined,
   };
 }
 

@@ -8,7 +8,7 @@ import { cacheTimes, createQueryKey } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 
-/** With `storeIds`, the response also lists the items that none of these stores' chains sell. */
+/** With `storeIds`, the response also lists the items that aren't sold by any of these stores' chains. */
 export const createItemSearchQuery =
   (storeIds: readonly number[]): ItemsQuery<string, SearchResponse> =>
   (text) => {

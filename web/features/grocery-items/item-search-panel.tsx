@@ -36,8 +36,8 @@ function useFocusOnExternalChange(text: string, onTextChange: (text: string) => 
 }
 
 /**
- * After an option is chosen, the box is cleared once `onSettled` resolves. By then, the cart shows the item. Enter
- * clears the box immediately and queues the text.
+ * Searches for items and adds the chosen ones. After an option is chosen, the box is cleared once `onSettled`
+ * resolves, when the cart shows the item. Enter clears the box immediately and queues the text.
  */
 export function ItemSearchPanel({
   text,
@@ -51,7 +51,7 @@ export function ItemSearchPanel({
   text: string;
   onTextChange: (text: string) => void;
   searchQuery: ItemsQuery<string, SearchResponse>;
-  /** `typed` is the text as typed. Set only if the search corrected the spelling. */
+  /** `typed` is the text as typed, set only if the search corrected the spelling. */
   onAdd: (option: SearchOption, typed?: string) => Promise<boolean>;
   onSettled: () => Promise<void>;
   action?: ReactNode;
@@ -68,7 +68,10 @@ export function ItemSearchPanel({
   const failedSearches = enteredSearches.filter(({ problem }) => problem !== null);
   const wordsBeingAdded = enteredSearches.filter(({ problem }) => problem === null).map(({ words }) => words);
 
-  /** Counts input events, so that the box isn't cleared if the shopper types while an item is being added. */
+  /**
+   * Number of input events. Used to keep the box from being cleared if the shopper types while an item is being
+   * added.
+   */
   const inputCount = useRef(0);
 
   const add = async (option: SearchOption) => {
@@ -84,10 +87,11 @@ export function ItemSearchPanel({
     });
   };
 
-  const enterWords = () => {
+  const submitWords = () => {
     const words = text.trim();
-    const answer = search.isStale || search.error !== null ? undefined : search.answer;
-    const isAmbiguous = answer !== undefined && (answer.items.length === 0 || hasUnmatchedWords(answer));
+    const response = search.isStale || search.error !== null ? undefined : search.answer;
+    const isAmbiguous =
+      response !== undefined && (response.items.length === 0 || hasUnmatchedWords(response));
     // If the search already shows a problem with the words, keep them in the box. Otherwise, queue the words, so that
     // the shopper can type another item.
     if (!canSearch(words) || isAmbiguous) {
@@ -131,7 +135,7 @@ export function ItemSearchPanel({
       // The list may show results for earlier text. Choosing one would add the wrong item.
       if (option !== undefined && !search.isStale) void once('add', () => add(option));
     },
-    onEnter: enterWords,
+    onEnter: submitWords,
   });
 
   return (
@@ -168,7 +172,7 @@ export function ItemSearchPanel({
           combobox={combobox}
         />
         {isOpen && text !== '' && !canSearch(text) && (
-          // Positioned absolutely, so that the content below the box doesn't move.
+          // Position the hint absolutely, so that the content below the box doesn't move.
           <p className="absolute inset-x-0 top-full z-30 mt-1.5 rounded-card border border-line bg-raised px-4 py-3 text-sm text-ink-soft shadow-float">
             {rich`Type ${SEARCH_MIN_CHARACTERS} letters or more.`}
           </p>

@@ -2,7 +2,7 @@ import type { GroceryItem, SearchResponse } from '#contract/grocery-items.ts';
 import { SEARCH_MAX_GROUPS } from '#contract/limits.ts';
 import { anyBrandText, type Firmness } from '#domain/item/firmness.ts';
 
-/** `isSuggested` is true for a specific product if the shopper didn't type its brand. */
+/** For a specific product, `isSuggested` is true if the shopper didn't type its brand. */
 export type SearchOption = GroceryItem & { firmness: Firmness; isSuggested?: boolean };
 
 export type SearchGroup = { name: string; category: GroceryItem['category']; items: GroceryItem[] };
@@ -18,8 +18,8 @@ export function groupByName(items: readonly GroceryItem[]): SearchGroup[] {
 }
 
 /**
- * Lists "any brand" first, or last if a brand was typed. Products that none of the shopper's chains sells come after
- * other products.
+ * Lists a group's options: "any brand" first, or last if the shopper typed a brand. Products that aren't sold by any
+ * of the shopper's chains come after other products.
  */
 export function listGroupOptions(
   { items }: SearchGroup,

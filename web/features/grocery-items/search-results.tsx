@@ -20,13 +20,13 @@ import { useResultListHeight } from './use-result-list-height.ts';
 
 export { FailedSearches } from './entered-words.tsx';
 
-type Search = ReturnType<typeof useItemSearch>;
+type ItemSearch = ReturnType<typeof useItemSearch>;
 
 const noOffers: OfferSource = { query: () => ({ queryKey: [], queryFn: async () => [] }), stores: [] };
 
 const MIN_FIRST_OPTIONS = 6;
 
-function countFirstGroups(groups: Search['groups']): number {
+function countFirstGroups(groups: ItemSearch['groups']): number {
   let optionCount = 0;
   const lastIndex = groups.findIndex((group) => {
     optionCount += group.options.length;
@@ -35,8 +35,8 @@ function countFirstGroups(groups: Search['groups']): number {
   return lastIndex < 0 ? groups.length : lastIndex + 1;
 }
 
-/** While `arePricesPending` is true, each row reserves space for a price. */
-function useOffers({ options, isStale }: Search, isShown: boolean, { query, stores }: OfferSource) {
+/** Fetches the options' prices. While `arePricesPending` is true, each row reserves space for a price. */
+function useOffers({ options, isStale }: ItemSearch, isShown: boolean, { query, stores }: OfferSource) {
   const choices = options.map(({ id, firmness }) => ({ itemId: id, firmness }));
   const { data, isPending, isPlaceholderData } = useQuery({
     ...query(choices),
@@ -75,7 +75,7 @@ export function SearchResults({
   isShown: boolean;
   isOpen: boolean;
   searchBoxRef: RefObject<HTMLElement | null>;
-  search: Search;
+  search: ItemSearch;
   onRetry: () => void;
   isRefused: boolean;
   pending: SearchOption | null;
@@ -130,8 +130,8 @@ export function SearchResults({
       ))
     : [];
   const groupCount = countFirstGroups(search.groups);
-  // Render the other groups in a deferred pass, so that they don't delay typing. Groups from an earlier search are
-  // never shown with the current results.
+  // Render the other groups in a deferred pass, so that they don't slow down typing. Groups from an earlier search
+  // are never shown together with the current results.
   const otherGroups = { response: search.answer, rows: rows.slice(groupCount) };
   const deferredGroups = useDeferredValue(otherGroups, { response: undefined, rows: [] });
   const firstOptions = search.groups.slice(0, groupCount).flatMap(({ options }) => options);

@@ -15,7 +15,7 @@ export type CartQuantityControl = { quantity: number; change: (by: number) => vo
  * A plus or minus button in a search result. It works only with a pointer, because search results can't take focus.
  * Keyboard users press Enter to add one more.
  */
-function Step({
+function StepButton({
   by,
   quantityControl,
   children,
@@ -44,15 +44,15 @@ function Stepper({ unit, quantityControl }: { unit: string; quantityControl: Car
   const step = quantityStep(unit);
   return (
     <span aria-hidden className="inline-flex shrink-0 items-center rounded-lg border border-line">
-      <Step by={-step} quantityControl={quantityControl}>
+      <StepButton by={-step} quantityControl={quantityControl}>
         <Minus className="size-4" />
-      </Step>
+      </StepButton>
       <span className="figures min-w-5 text-center text-sm font-medium whitespace-nowrap">
         {quantityText(quantityControl.quantity, unit)}
       </span>
-      <Step by={step} quantityControl={quantityControl}>
+      <StepButton by={step} quantityControl={quantityControl}>
         <Plus className="size-4" />
-      </Step>
+      </StepButton>
     </span>
   );
 }

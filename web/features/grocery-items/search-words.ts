@@ -31,8 +31,8 @@ function getSearchedText(
 }
 
 /**
- * Returns a sentence such as "Jif comes in 16 oz and 28 oz." It starts with the brand if all items share one, otherwise
- * with the item's name.
+ * Returns a sentence such as "Jif comes in 16 oz and 28 oz." It starts with the brand if all items have the same
+ * brand, otherwise with the item's name.
  */
 function describeAvailableSizes(items: readonly GroceryItem[], first: GroceryItem): string {
   const sameNameItems = items.filter(({ name }) => name === first.name);

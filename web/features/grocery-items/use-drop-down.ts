@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const CLOSE_AFTER_BLUR_MS = 200;
 
-/** The list closes after a delay, so that focus can move within it. */
+/** The list closes with a delay after losing focus, so that focus can move within it. */
 export function useDropDown() {
   const [isOpen, setIsOpen] = useState(false);
   const closeTimer = useRef<ReturnType<typeof setTimeout>>(undefined);

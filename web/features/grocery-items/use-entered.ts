@@ -10,7 +10,7 @@ import { expandQuery } from './use-item-search.ts';
 export type EnteredSearch = { id: number; words: string; problem: string | null };
 
 /**
- * Checks whether the search ignored words or matched only their beginnings, so that the shopper has to choose an item.
+ * True if the search ignored words or matched only their beginnings. Then the shopper has to choose an item.
  * Corrected spellings don't count.
  */
 export const hasUnmatchedWords = (response: SearchResponse): boolean =>
@@ -37,7 +37,10 @@ export function useEnteredSearches({
   const lastId = useRef(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
-  /** Returns an error message or null. Runs its own query, because the text in the search box may have changed. */
+  /**
+   * Searches for the words and adds the first result. Returns an error message or null. It runs its own query,
+   * because the text in the search box may have changed.
+   */
   async function add(words: string): Promise<string | null> {
     const { queryKey, queryFn } = searchQuery(expandQuery(words));
     let answer: SearchResponse;

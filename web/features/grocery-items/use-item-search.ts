@@ -14,13 +14,15 @@ export const expandQuery = (text: string): string => expandShortForm(text) ?? te
 /** True if the text has at least three characters (`5.search`) or is a known abbreviation. */
 export const canSearch = (text: string): boolean => expandQuery(text).length >= SEARCH_MIN_CHARACTERS;
 
-/** Results are cached per query, so a late response never replaces newer results. */
+/**
+ * Searches while the shopper types. Results are cached per query, so a late response never replaces newer results.
+ */
 export function useItemSearch(text: string, searchQuery: ItemsQuery<string, SearchResponse>) {
-  const typed = expandQuery(text);
+  const typedQuery = expandQuery(text);
   // Reset the query without a delay. Otherwise, typing right after clearing the box would repeat the previous search.
-  const query = useDebouncedValue(typed, typed === '' ? 0 : DEBOUNCE_MS);
-  // Also check `typed`, so that the list becomes empty as soon as the box is cleared. `query` lags behind.
-  const isLongEnough = Math.min(query.length, typed.length) >= SEARCH_MIN_CHARACTERS;
+  const query = useDebouncedValue(typedQuery, typedQuery === '' ? 0 : DEBOUNCE_MS);
+  // Also check `typed`, because `query` lags behind. This empties the list as soon as the box is cleared.
+  const isLongEnough = Math.min(query.length, typedQuery.length) >= SEARCH_MIN_CHARACTERS;
   const search = useQuery({
     ...searchQuery(query),
     enabled: isLongEnough,
@@ -32,14 +34,16 @@ export function useItemSearch(text: string, searchQuery: ItemsQuery<string, Sear
   }));
   return {
     query,
-    /** Each search returns a new object, so compare objects to detect new results. */
+    /**
+     * The latest response. Each search returns a new object, so callers can compare objects to detect new results.
+     */
     answer: search.data,
     isLongEnough,
     groups,
     options: groups.flatMap((group) => group.options),
     itemCount: groups.reduce((count, group) => count + group.items.length, 0),
     isLoading: isLongEnough && search.isPending,
-    isStale: search.isPlaceholderData || query !== typed,
+    isStale: search.isPlaceholderData || query !== typedQuery,
     error: search.error,
     retry: () => void search.refetch(),
   };

@@ -9,7 +9,7 @@ const isList = (text: string): boolean => {
   return pieces.length > 1 || pieces.some(({ parts }) => parts !== null);
 };
 
-/** True for text that starts with a quantity, such as "3 bananas". Such text can't be used for a search. */
+/** True if the text starts with a quantity, such as "3 bananas". Such text isn't suitable for the search. */
 const startsWithQuantity = (text: string): boolean =>
   /^\s*\d/.test(text) && parseListLine(text).count !== null;
 

@@ -18,14 +18,14 @@ const noMatchText = (dropped: readonly string[], missingWordsText: string): stri
 
 export function lineWarningText(draft: DraftLine): string {
   const { line } = draft;
-  const isItem = getChosenItem(draft) !== undefined;
+  const hasItem = getChosenItem(draft) !== undefined;
   const isUnknown = line.choices.length === 0 && draft.isNote;
   if (isUnknown) return t`Not in our catalog yet. It stays on your list as a note.`;
   const missingWordsText = line.dropped.map((words) => `“${words}”`).join(', ');
   return [
     ...(missingWordsText === ''
       ? []
-      : [isItem ? t`Doesn’t include ${missingWordsText}.` : noMatchText(line.dropped, missingWordsText)]),
+      : [hasItem ? t`Doesn’t include ${missingWordsText}.` : noMatchText(line.dropped, missingWordsText)]),
     ...line.correctedTo.map(({ typed, used }) => t`We read “${typed}” as “${used}.”`),
     ...(line.doubt === null ? [] : [doubtTexts[line.doubt]]),
   ].join(' ');

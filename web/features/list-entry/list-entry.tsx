@@ -19,18 +19,18 @@ import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { pasteRequestCount } from './paste-requests.ts';
 
 /**
- * Keeps the text of a list that isn't in the cart yet in session storage. `isNew` is true if the shopper typed the
- * text before signing in.
+ * Keeps the text of the draft list in session storage until the list is in the cart. `isNew` is true if the shopper
+ * typed the text before signing in.
  */
 function useDraftList() {
   const client = useQueryClient();
   const [userId] = useState(() => client.getQueryData<{ id: string } | null>(userQueryKey)?.id);
   const [stored] = useState(readDraftList);
-  const isOwn = stored !== null && (stored.owner === null || stored.owner === userId);
-  const [text, setText] = useState(isOwn ? stored.text : '');
-  const isNew = isOwn && stored.owner === null;
+  const isOwnDraft = stored !== null && (stored.owner === null || stored.owner === userId);
+  const [text, setText] = useState(isOwnDraft ? stored.text : '');
+  const isNew = isOwnDraft && stored.owner === null;
   useEffect(() => {
-    // Record the draft's owner, because the sheet only opens automatically for a draft without one.
+    // Record who owns the draft. The sheet opens automatically only for a draft that has no owner yet.
     if (isNew && userId !== undefined) saveDraftList({ owner: userId, text: stored.text });
   }, [isNew, stored, userId]);
   const saveText = (list: string) => {
@@ -95,10 +95,10 @@ export function ListEntry({
   const { text, saveText: setText, isNew } = useDraftList();
   const classifyText = useTextClassifier();
   const [isOpen, setIsOpen] = useState(isNew);
-  /** The sheet's React key. Each new list gets a new sheet. */
+  /** The sheet's React key, so that each new list gets a new sheet. */
   const [openCount, setOpenCount] = useState(isNew ? 1 : 0);
   const hasDraft = text.trim() !== '';
-  // A sheet keeps its state when it's closed. After a reload, it's rebuilt from the saved list.
+  // A sheet keeps its state while it's closed. After a reload, it's rebuilt from the saved text.
   const reopen = () => (openCount > 0 && hasDraft ? setIsOpen(true) : open(text));
   const open = (list: string) => {
     setText(list);
@@ -111,13 +111,13 @@ export function ListEntry({
     if (requestCount > 0) openOnRequest();
     return () => pasteRequestCount.set(0);
   }, [requestCount]);
-  const paste = (event: ClipboardEvent) => {
+  const handlePaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain');
     if (!isSearchBox(event.target) || classifyText(pasted) !== 'list') return;
     event.preventDefault();
     open(pasted);
   };
-  const enter = (event: KeyboardEvent) => {
+  const handleEnter = (event: KeyboardEvent) => {
     const { target } = event;
     if (
       event.key !== 'Enter' ||
@@ -132,7 +132,7 @@ export function ListEntry({
     open(target.value);
   };
   return (
-    <div onPasteCapture={paste} onKeyDownCapture={enter}>
+    <div onPasteCapture={handlePaste} onKeyDownCapture={handleEnter}>
       {children(
         <PasteButton
           aria-haspopup="dialog"

@@ -14,9 +14,13 @@ import { ListReviewLine } from './review-line.tsx';
 import { useOffersForDrafts } from './use-draft-offers.ts';
 import { useListEntry } from './use-list-entry.ts';
 
-type Entry = ReturnType<typeof useListEntry>;
+type ListEntryState = ReturnType<typeof useListEntry>;
 
-type LinesProps = { entry: Entry; drafts: NonNullable<Entry['drafts']>; offers: OfferSource };
+type LinesProps = {
+  entry: ListEntryState;
+  drafts: NonNullable<ListEntryState['drafts']>;
+  offers: OfferSource;
+};
 
 function Lines({ entry, drafts, offers }: LinesProps) {
   const findDraftOffers = useOffersForDrafts(drafts, offers);
@@ -37,7 +41,7 @@ function Lines({ entry, drafts, offers }: LinesProps) {
       ))}
     </ul>
   );
-  // List lines that don't look like something to buy last. Lines that the shopper skips stay in place.
+  // Lines that don't look like something to buy come last. Lines that the shopper skips stay in place.
   const isListedLast = (draft: (typeof drafts)[number]) =>
     draft.line.proposal === 'nothing' && getSelectedOption(draft) === 'nothing';
   const lastDrafts = drafts.filter(isListedLast);
@@ -57,15 +61,15 @@ function Lines({ entry, drafts, offers }: LinesProps) {
   );
 }
 
-function descriptionText({ drafts, restCount }: Entry): string {
+function descriptionText({ drafts, restCount }: ListEntryState): string {
   if (drafts === null)
     return t`One item per line, or separate them with commas. You can also paste an order email. Nothing is added until you say so.`;
   const reviewCount = drafts.filter(needsReview).length;
-  const readText =
+  const lineCountText =
     restCount > 0
       ? t`Showing the first ${MAX_LIST_TEXT_LINES} lines. ${restCount} more come next.`
       : t`${formatCount(drafts.length, 'line')} read.`;
-  return `${readText} ${reviewCount === 0 ? t`Nothing is added yet.` : t`${reviewCount} to check. Nothing is added yet.`}`;
+  return `${lineCountText} ${reviewCount === 0 ? t`Nothing is added yet.` : t`${reviewCount} to check. Nothing is added yet.`}`;
 }
 
 export function ListSheet({

@@ -39,15 +39,15 @@ export function Avatar({
 const MAX_AVATARS = 5;
 
 export function Avatars({ people, className }: { people: readonly Person[]; className?: string }) {
-  const shown = people.length > MAX_AVATARS ? people.slice(0, MAX_AVATARS - 1) : people;
-  const hiddenCount = people.length - shown.length;
+  const shownPeople = people.length > MAX_AVATARS ? people.slice(0, MAX_AVATARS - 1) : people;
+  const hiddenCount = people.length - shownPeople.length;
   return (
     <span
       role="img"
       aria-label={people.map(({ name }) => name).join(', ')}
       className={cx('flex shrink-0 -space-x-2 *:ring-2 *:ring-surface', className)}
     >
-      {shown.map((person) => (
+      {shownPeople.map((person) => (
         <Avatar key={person.memberId} person={person} />
       ))}
       {hiddenCount > 0 && (

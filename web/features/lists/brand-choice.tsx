@@ -7,7 +7,7 @@ import type { ItemChoice } from '#domain/list/list.ts';
 import { cacheTimes, createQueryOptions } from '#web/api/query.ts';
 import { LabeledField } from '#web/ui/labeled.tsx';
 
-const keyOf = ({ itemId, firmness }: ItemChoice) => `${firmness} ${itemId}`;
+const toKey = ({ itemId, firmness }: ItemChoice) => `${firmness} ${itemId}`;
 
 export function BrandChoice({
   item,
@@ -33,7 +33,7 @@ export function BrandChoice({
     { wish: { itemId, firmness: 'any' } as ItemChoice, label: t`${anyBrandText()}, the cheapest` },
     ...products,
   ];
-  const isKnown = options.some((option) => keyOf(option.wish) === keyOf(wish));
+  const isKnown = options.some((option) => toKey(option.wish) === toKey(wish));
   const shownOptions = isKnown
     ? options
     : [
@@ -48,15 +48,15 @@ export function BrandChoice({
       {(fieldProps) => (
         <select
           {...fieldProps}
-          value={keyOf(wish)}
+          value={toKey(wish)}
           onChange={({ target }) => {
-            const option = shownOptions.find((each) => keyOf(each.wish) === target.value);
+            const option = shownOptions.find((each) => toKey(each.wish) === target.value);
             if (option !== undefined) onChoose(option.wish);
           }}
           className="w-full rounded-lg border border-line-strong bg-raised px-3 text-base text-ink touch"
         >
           {shownOptions.map((option) => (
-            <option key={keyOf(option.wish)} value={keyOf(option.wish)}>
+            <option key={toKey(option.wish)} value={toKey(option.wish)}>
               {option.label}
             </option>
           ))}
