@@ -45,7 +45,7 @@ const wrapInStrictMode = (element: ReactNode) => <StrictMode>{element}</StrictMo
 
 type RenderedApp = { element: ReactNode; queryClient: QueryClient };
 
-function followLinks(page: Root, queryClient: QueryClient): void {
+function renderAppOnNavigation(page: Root, queryClient: QueryClient): void {
   setNavigationHandler(async (path) => {
     const { createApp } = await loadApp().catch(() => ({ createApp: null }));
     if (createApp === null) return location.assign(path);
@@ -64,13 +64,13 @@ function createPage(element: ReactNode): Root {
 
 function hydrate({ element, queryClient }: RenderedApp): void {
   startTransition(() =>
-    followLinks(hydrateRoot(rootElement, wrapInStrictMode(element), rootOptions), queryClient),
+    renderAppOnNavigation(hydrateRoot(rootElement, wrapInStrictMode(element), rootOptions), queryClient),
   );
   takeEarlyClicks();
 }
 
 function renderApp({ element, queryClient }: RenderedApp): void {
-  followLinks(createPage(element), queryClient);
+  renderAppOnNavigation(createPage(element), queryClient);
 }
 
 function findShopper({ answers }: PageData): User | null {

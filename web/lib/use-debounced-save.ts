@@ -13,20 +13,20 @@ export function useDebouncedSave<T>(
   saveOnLeave: (value: T) => void,
 ): readonly [T | null, (value: T) => void] {
   const [pending, setPending] = useState<{ value: T } | null>(null);
-  const unsent = useRef<{ value: T }>(null);
-  const takeUnsent = () => {
-    const unsentValue = unsent.current;
-    unsent.current = null;
+  const unsentRef = useRef<{ value: T }>(null);
+  const takeUnsentValue = () => {
+    const unsentValue = unsentRef.current;
+    unsentRef.current = null;
     return unsentValue;
   };
   const flush = useEffectEvent(async () => {
-    const unsentValue = takeUnsent();
+    const unsentValue = takeUnsentValue();
     if (unsentValue === null) return;
     await save(unsentValue.value);
     setPending((newest) => (newest === unsentValue ? null : newest));
   });
   const saveBeforeLeaving = useEffectEvent(() => {
-    const unsentValue = takeUnsent();
+    const unsentValue = takeUnsentValue();
     if (unsentValue !== null) saveOnLeave(unsentValue.value);
   });
 
@@ -44,8 +44,8 @@ export function useDebouncedSave<T>(
   }, []);
 
   const change = (value: T) => {
-    unsent.current = { value };
-    setPending(unsent.current);
+    unsentRef.current = { value };
+    setPending(unsentRef.current);
   };
   return [pending?.value ?? null, change];
 }

@@ -3,7 +3,7 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 /** A second key press within this time was meant for the removed row. */
 const DOUBLE_PRESS_MS = 400;
 
-let lastMove: { id: number; fromEnd: number; to: Element } | null = null;
+let lastMove: { id: number; indexFromEnd: number; to: Element } | null = null;
 
 const listButtons = (row: Element | null) => [...(row?.querySelectorAll('button') ?? [])];
 
@@ -20,9 +20,13 @@ function findNeighborRows(row: HTMLElement): (Element | null)[] {
   return [similarRows[index + 1] ?? null, similarRows[index - 1] ?? null];
 }
 
-function findNextFocus(row: HTMLElement, neighbors: (Element | null)[], fromEnd: number): HTMLElement | null {
+function findNextFocus(
+  row: HTMLElement,
+  neighbors: (Element | null)[],
+  indexFromEnd: number,
+): HTMLElement | null {
   for (const neighbor of neighbors) {
-    const button = listButtons(neighbor).at(fromEnd);
+    const button = listButtons(neighbor).at(indexFromEnd);
     if (button !== undefined) return button;
   }
   const heading = row.closest('section')?.querySelector('h2') ?? null;
@@ -63,16 +67,16 @@ export function useFocusOnRemoval(row: Row = unnamedRow) {
     // removal.
     if (document.activeElement?.matches('.toast-place')) focusRow(element);
     else if (lastMove !== null && lastMove.id === row.id && lastMove.to === document.activeElement)
-      listButtons(element).at(lastMove.fromEnd)?.focus();
+      listButtons(element).at(lastMove.indexFromEnd)?.focus();
   });
   const moveFocusAway = useEffectEvent((element: HTMLElement, focused: Element) => {
     const buttons = listButtons(element);
     // A row's optional buttons come first, so count from the end.
-    const fromEnd = buttons.indexOf(focused as HTMLButtonElement) - buttons.length;
-    const to = findNextFocus(element, [row.mergedRow(), ...findNeighborRows(element)], fromEnd);
+    const indexFromEnd = buttons.indexOf(focused as HTMLButtonElement) - buttons.length;
+    const to = findNextFocus(element, [row.mergedRow(), ...findNeighborRows(element)], indexFromEnd);
     if (to === null) return;
     moveFocus(to);
-    lastMove = row === unnamedRow ? null : { id: row.id, fromEnd, to };
+    lastMove = row === unnamedRow ? null : { id: row.id, indexFromEnd, to };
   });
   useLayoutEffect(() => {
     const element = ref.current;

@@ -5,14 +5,14 @@ import { useRef } from 'react';
  * pending.
  */
 export function useSingleFlight(): (name: string, task: () => Promise<unknown>) => Promise<void> {
-  const running = useRef(new Set<string>());
+  const runningTasks = useRef(new Set<string>());
   return async (name, task) => {
-    if (running.current.has(name)) return;
-    running.current.add(name);
+    if (runningTasks.current.has(name)) return;
+    runningTasks.current.add(name);
     try {
       await task();
     } finally {
-      running.current.delete(name);
+      runningTasks.current.delete(name);
     }
   };
 }

@@ -43,9 +43,9 @@ export function AdminGate({
   useSignInRedirect(user.data === null, path);
 
   const error = user.error ?? query.error;
-  const isRefused =
+  const isForbidden =
     error instanceof ApiError && (error.status === 403 || /admin access required/i.test(error.message));
-  if (isRefused || user.data?.isAdmin === false) {
+  if (isForbidden || user.data?.isAdmin === false) {
     return (
       <MessagePage title={t`Admin Access Required`} actions={<HomeLink>{t`Go Home`}</HomeLink>}>
         <p>{purpose}</p>

@@ -76,11 +76,11 @@ function useComparison(preferences: Preferences, ebtBalanceCents: number | null)
   const cart = useCart(storeIds);
   const { taxRules, taxBasis, isLoading } = useTaxRules(preferences, ebtBalanceCents);
   const { data: entries, isPlaceholderData } = cart;
-  const input = useMemo(
+  const comparisonInput = useMemo(
     () => ({ entries, isPlaceholderData, stores, taxRules, isLoading }),
     [entries, isPlaceholderData, stores, taxRules, isLoading],
   );
-  const deferredInput = useDeferredValue(input);
+  const deferredInput = useDeferredValue(comparisonInput);
   const view = useMemo(() => {
     const { entries = [], isPlaceholderData, stores, taxRules, isLoading } = deferredInput;
     const pricedStoreIds = new Set(

@@ -11,8 +11,8 @@ async function readAllUnsentChanges(): Promise<readonly UnsentChanges[]> {
       import('#web/features/lists/unsent-lists.ts'),
       import('#web/features/shop/unsent-changes.ts'),
     ]);
-    const shop = { id: 0, name: t`Changed while shopping`, lines: await readUnsentChanges() };
-    return [...(await readUnsentLists()), ...(shop.lines.length > 0 ? [shop] : [])];
+    const shopChanges = { id: 0, name: t`Changed while shopping`, lines: await readUnsentChanges() };
+    return [...(await readUnsentLists()), ...(shopChanges.lines.length > 0 ? [shopChanges] : [])];
   } catch {
     return [];
   }

@@ -57,13 +57,13 @@ function AlreadyPremium({ user }: { user: User }) {
   );
 }
 
-function useRedirectHome(isOn: boolean): void {
+function useRedirectHome(isEnabled: boolean): void {
   const { history } = useRouter();
   useEffect(() => {
-    if (!isOn) return;
+    if (!isEnabled) return;
     const timer = setTimeout(() => history.push('/'), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [isOn, history]);
+  }, [isEnabled, history]);
 }
 
 function Checkout({ user }: { user: User }) {

@@ -70,9 +70,9 @@ function waitForArea(client: QueryClient, location: UserLocation): Promise<void>
   const observer = new QueryObserver(client, storeAreaQuery(location));
   return new Promise((resolve) => {
     const timer = setTimeout(finish, MAX_AREA_WAIT_MS);
-    const unsubscribe = observer.subscribe(check);
-    check();
-    function check() {
+    const unsubscribe = observer.subscribe(finishIfSettled);
+    finishIfSettled();
+    function finishIfSettled() {
       const { data, isError } = observer.getCurrentResult();
       if (isError || (data !== undefined && data !== 'asked')) finish();
     }

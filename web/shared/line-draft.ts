@@ -17,15 +17,15 @@ const findChoice = (line: ListLine, choice: number | null) =>
 
 export function toDraftLine(line: ListLine, key: number): DraftLine {
   const choice = line.proposal === 'item' && line.choices.length > 0 ? 0 : null;
-  const first = findChoice(line, choice);
+  const firstChoice = findChoice(line, choice);
   return {
     key,
     line,
     choice,
     isNote: line.proposal === 'free-line',
-    quantity: first?.quantity ?? 1,
+    quantity: firstChoice?.quantity ?? 1,
     mistyped: null,
-    firmness: first?.firmness ?? 'any',
+    firmness: firstChoice?.firmness ?? 'any',
     isReviewed: false,
   };
 }

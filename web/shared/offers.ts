@@ -38,15 +38,16 @@ export function summarizeOffers(offers: readonly Offer[], stores: OfferSource['s
     const offer = offers.find(({ storeId }) => storeId === store.id);
     return offer === undefined ? [] : [{ name: store.name, offer }];
   });
-  const firstPriced = storeOffers.find(({ offer }) => offer.priceCents !== null);
+  const firstPricedOffer = storeOffers.find(({ offer }) => offer.priceCents !== null);
   const listNames = (offersToName: typeof storeOffers) => offersToName.map(({ name }) => name);
   const sellingStores = listNames(storeOffers.filter(({ offer }) => offer.isSoldThere));
   const nonsellingStores = listNames(storeOffers.filter(({ offer }) => !offer.isSoldThere));
   const isOnlyStoreNamed = sellingStores.length === 1 && nonsellingStores.length > 0;
-  const isElsewhere = firstPriced !== undefined && firstPriced !== storeOffers[0] && !isOnlyStoreNamed;
+  const isElsewhere =
+    firstPricedOffer !== undefined && firstPricedOffer !== storeOffers[0] && !isOnlyStoreNamed;
   return {
-    offer: firstPriced?.offer ?? null,
-    at: isElsewhere ? firstPriced.name : '',
+    offer: firstPricedOffer?.offer ?? null,
+    at: isElsewhere ? firstPricedOffer.name : '',
     sold: availabilityText(sellingStores, nonsellingStores),
   };
 }

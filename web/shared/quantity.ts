@@ -49,8 +49,8 @@ export const packagesText = ({ brand, unit, packCount }: Filling): string => {
   const hasBrand = !isFreshFoodPlaceholder(brand);
   if (isSoldByWeight(unit))
     return hasBrand ? t`${packCount} lb ${localizedBrand(brand)}` : t`${packCount} lb`;
-  const size = hasBrand ? `${localizedBrand(brand)} · ${localizedUnit(unit)}` : localizedUnit(unit);
-  return `${packCount > 1 ? `${packCount} × ` : ''}${size}`;
+  const brandAndSize = hasBrand ? `${localizedBrand(brand)} · ${localizedUnit(unit)}` : localizedUnit(unit);
+  return `${packCount > 1 ? `${packCount} × ` : ''}${brandAndSize}`;
 };
 
 /**

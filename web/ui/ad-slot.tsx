@@ -5,7 +5,7 @@ import { createLazyComponent } from './lazy-component.tsx';
 
 const GoogleAd = createLazyComponent(async () => (await import('./google-ad.tsx')).GoogleAd);
 
-const ignore = () => {};
+const noop = () => {};
 
 export type AdIds = { client?: string | undefined; slot?: string | undefined };
 
@@ -33,7 +33,7 @@ export function AdSlot() {
       {client === undefined ? (
         t`AdSense Pending Approval`
       ) : (
-        <GoogleAd client={client} slot={slot} onMissing={ignore} />
+        <GoogleAd client={client} slot={slot} onMissing={noop} />
       )}
     </div>
   );

@@ -23,9 +23,9 @@ function beginDrag(row: HTMLElement, startY: number, onMove: (by: number) => voi
     // A dragged row takes another row's place when its leading edge passes the middle of that row.
     toIndex = fromIndex;
     boxes.forEach((box, index) => {
-      const middle = box.top + box.height / 2;
-      if (index > fromIndex && top + height > middle) toIndex = Math.max(toIndex, index);
-      if (index < fromIndex && top < middle) toIndex = Math.min(toIndex, index);
+      const rowMiddle = box.top + box.height / 2;
+      if (index > fromIndex && top + height > rowMiddle) toIndex = Math.max(toIndex, index);
+      if (index < fromIndex && top < rowMiddle) toIndex = Math.min(toIndex, index);
     });
     rows.forEach((each, index) => {
       const isBetween = index > fromIndex ? index <= toIndex : index >= toIndex;
@@ -34,8 +34,8 @@ function beginDrag(row: HTMLElement, startY: number, onMove: (by: number) => voi
     });
   };
   const animate = () => {
-    const step = y < EDGE_PX ? -SCROLL_PX : y > window.innerHeight - EDGE_PX ? SCROLL_PX : 0;
-    if (step !== 0) window.scrollBy({ top: step, behavior: 'instant' });
+    const scrollStep = y < EDGE_PX ? -SCROLL_PX : y > window.innerHeight - EDGE_PX ? SCROLL_PX : 0;
+    if (scrollStep !== 0) window.scrollBy({ top: scrollStep, behavior: 'instant' });
     updateRows();
     frame = requestAnimationFrame(animate);
   };

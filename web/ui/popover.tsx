@@ -47,16 +47,16 @@ export function Popover({
       if (!button.isConnected) close();
       else if (ref.current) positionPanel(ref.current, button);
     };
-    const closeOutside = ({ target }: Event) => {
+    const closeOnOutsideClick = ({ target }: Event) => {
       if (target instanceof Node && !ref.current?.contains(target) && !button.contains(target)) close();
     };
     addEventListener('scroll', updatePosition, { capture: true, passive: true });
     addEventListener('resize', updatePosition);
-    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('pointerdown', closeOnOutsideClick);
     return () => {
       removeEventListener('scroll', updatePosition, { capture: true });
       removeEventListener('resize', updatePosition);
-      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('pointerdown', closeOnOutsideClick);
     };
   }, [button]);
   const closeOnKey = (event: KeyboardEvent) => {

@@ -31,7 +31,7 @@ export function Slider({
     input?.addEventListener('change', commit);
     return () => input?.removeEventListener('change', commit);
   }, [onCommit]);
-  const share: CSSProperties & Record<'--share', string> = {
+  const trackStyle: CSSProperties & Record<'--share', string> = {
     '--share': `${((value - min) / (max - min)) * 100}%`,
   };
   return (
@@ -45,7 +45,7 @@ export function Slider({
       max={max}
       step={step}
       onChange={(event) => onChange(event.target.valueAsNumber)}
-      style={share}
+      style={trackStyle}
       className="slider block w-full touch"
     />
   );

@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 
 const OPEN_DELAY_MS = 700;
 /** A tooltip opens without delay if another one closed within this time. */
-const SKIP_DELAY_WITHIN_MS = 300;
+const SKIP_DELAY_WINDOW_MS = 300;
 const GAP_PX = 6;
 const EDGE_PX = 8;
 
 let lastClosedAtMs = Number.NEGATIVE_INFINITY;
 
-function positionTip(tip: HTMLElement, trigger: HTMLElement) {
+function positionTooltip(tip: HTMLElement, trigger: HTMLElement) {
   const triggerBox = trigger.getBoundingClientRect();
   const { width, height } = tip.getBoundingClientRect();
   const below = triggerBox.bottom + GAP_PX;
@@ -42,7 +42,7 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
   useLayoutEffect(() => {
     if (!isOpen || tipRef.current === null || triggerRef.current === null) return;
     tipRef.current.showPopover();
-    positionTip(tipRef.current, triggerRef.current);
+    positionTooltip(tipRef.current, triggerRef.current);
     const close = () => setIsOpen(false);
     const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && close();
     document.addEventListener('keydown', closeOnEscape);
@@ -61,7 +61,7 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
       className="inline-flex"
       onPointerEnter={({ pointerType }) => {
         if (pointerType !== 'mouse') return;
-        const skipsDelay = performance.now() - lastClosedAtMs < SKIP_DELAY_WITHIN_MS;
+        const skipsDelay = performance.now() - lastClosedAtMs < SKIP_DELAY_WINDOW_MS;
         openTimer.current = setTimeout(open, skipsDelay ? 0 : OPEN_DELAY_MS);
       }}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && close()}

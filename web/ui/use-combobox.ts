@@ -62,12 +62,12 @@ export function useCombobox({
   const id = useId();
   const labelId = `${id}label`;
   const listId = `${id}list`;
-  const optionId = (index: number) => `${id}option-${index}`;
+  const getOptionId = (index: number) => `${id}option-${index}`;
 
   const [highlight, setHighlight] = useState<Highlight>({ index: NO_OPTION, list: listKey, by: 'keys' });
   const highlightedIndex =
     isOpen && highlight.list === listKey && highlight.index < count ? highlight.index : NO_OPTION;
-  const activeId = highlightedIndex === NO_OPTION ? undefined : optionId(highlightedIndex);
+  const activeId = highlightedIndex === NO_OPTION ? undefined : getOptionId(highlightedIndex);
   const highlightOption = (index: number, by: Highlight['by']) => setHighlight({ index, list: listKey, by });
   const clearHighlight = () => highlightOption(NO_OPTION, 'keys');
 
@@ -142,7 +142,7 @@ export function useCombobox({
       onClick: endPress,
     } as const,
     optionProps: (index: number) => ({
-      id: optionId(index),
+      id: getOptionId(index),
       role: 'option',
       'aria-selected': index === highlightedIndex,
       // Scrolling by touch must not highlight options.

@@ -13,12 +13,12 @@ import { isPhone } from '#web/lib/use-is-phone.ts';
 import { Button } from './button.tsx';
 
 /** A few screens. Rendering more rows would delay the page. */
-const FIRST_ROWS = 30;
+const INITIAL_ROW_COUNT = 30;
 
 const MIN_LONG_LIST_ROWS = 40;
 
 const collectHiddenIds = (rows: readonly { id: number }[]): ReadonlySet<number> =>
-  new Set(rows.length < MIN_LONG_LIST_ROWS ? [] : rows.slice(FIRST_ROWS).map(({ id }) => id));
+  new Set(rows.length < MIN_LONG_LIST_ROWS ? [] : rows.slice(INITIAL_ROW_COUNT).map(({ id }) => id));
 
 const estimateRowsOnScreen = () => Math.ceil(innerHeight / (isPhone() ? 88 : 36));
 

@@ -39,12 +39,12 @@ function MemberAvatar({
   const memberId = line.tickedBy ?? line.addedBy;
   const name = people.nameFor(memberId);
   const person = people.members.find((each) => each.memberId === memberId) ?? { memberId, name: '?' };
-  const agoText = isTicked && line.tickedAt !== null ? ` ${relativeTimeText(line.tickedAt, now)}` : '';
+  const timeAgoText = isTicked && line.tickedAt !== null ? ` ${relativeTimeText(line.tickedAt, now)}` : '';
   return (
     <Avatar
       person={person}
       size="sm"
-      label={isTicked ? t`${name} checked this off${agoText}` : t`${name} added this`}
+      label={isTicked ? t`${name} checked this off${timeAgoText}` : t`${name} added this`}
     />
   );
 }

@@ -67,7 +67,7 @@ export function listShownLines({ list, pending, items }: OfflineList): ShownLine
 export const getServerNow = ({ aheadMs = 0 }: OfflineList, deviceNow = Date.now()): Date =>
   new Date(deviceNow - aheadMs);
 
-const createSetChange = <Field extends ListField>(line: ListLine, field: Field): ListLineChange =>
+const createFieldChange = <Field extends ListField>(line: ListLine, field: Field): ListLineChange =>
   ({ kind: 'set', line: line.line, field, value: line[field] }) as ListLineChange;
 
 export function createInverseChange(
@@ -86,7 +86,7 @@ export function createInverseChange(
     case 'untick':
       return { kind: 'tick', line };
     case 'set':
-      return before === undefined ? null : createSetChange(before, change.field);
+      return before === undefined ? null : createFieldChange(before, change.field);
   }
 }
 
@@ -99,9 +99,11 @@ export const nextPosition = (lines: readonly ListLine[]): number =>
  */
 export function positionAfterMove(lines: readonly ListLine[], line: string, by: number): number | null {
   const index = lines.findIndex((each) => each.line === line);
-  const step = Math.sign(by);
-  const target = lines[index + by];
-  const lineBeyond = lines[index + by + step];
-  if (index === -1 || step === 0 || target === undefined) return null;
-  return lineBeyond === undefined ? target.position + step : (target.position + lineBeyond.position) / 2;
+  const direction = Math.sign(by);
+  const targetLine = lines[index + by];
+  const lineBeyond = lines[index + by + direction];
+  if (index === -1 || direction === 0 || targetLine === undefined) return null;
+  return lineBeyond === undefined
+    ? targetLine.position + direction
+    : (targetLine.position + lineBeyond.position) / 2;
 }

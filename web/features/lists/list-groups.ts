@@ -39,7 +39,7 @@ export function listPricedLines(lines: readonly ShownLine[], prices: ListPrices 
   });
 }
 
-const countOpen = (lines: readonly PricedLine[]) =>
+const countOpenLines = (lines: readonly PricedLine[]) =>
   lines.filter(({ shown }) => shown.tickedBy === null).length;
 
 /** Pinned lines stay in place after they're checked off. */
@@ -57,10 +57,12 @@ export function listStoreSections(
   const createGroup = (name: string, groupLines: PricedLine[]) => ({
     name,
     lines: groupLines,
-    openCount: countOpen(groupLines),
+    openCount: countOpenLines(groupLines),
   });
   if (order === 'own') {
-    return [{ key: 'all', name: '', groups: [createGroup('', openLines)], openCount: countOpen(openLines) }];
+    return [
+      { key: 'all', name: '', groups: [createGroup('', openLines)], openCount: countOpenLines(openLines) },
+    ];
   }
   const isByStore = order === 'store';
   const plannedStores = isByStore ? stores.filter(({ isInPlan }) => isInPlan) : [];
@@ -83,7 +85,7 @@ export function listStoreSections(
       key: String(storeId),
       name,
       groups,
-      openCount: countOpen(groups.flatMap((group) => group.lines)),
+      openCount: countOpenLines(groups.flatMap((group) => group.lines)),
     };
   });
 }

@@ -28,7 +28,7 @@ export type ListSettingsChange = {
 
 export function useListMutations() {
   const client = useQueryClient();
-  const creation = useMutation({
+  const createMutation = useMutation({
     mutationFn: (body: { name: string; fromCart: boolean }) => request(createList, { body }),
     onSuccess: (list) => updateCache(client, (lists) => [list, ...lists]),
   });
@@ -72,7 +72,7 @@ export function useListMutations() {
     return true;
   };
   return {
-    creation,
+    createMutation,
     change,
     archive,
     removeForAll: (list: ListSummary) =>

@@ -17,8 +17,10 @@ export function UnsentNotices({
 }) {
   const { data = [], refetch } = useQuery(unsentListsQuery);
   const isLost = (id: number) => openIds !== undefined && !openIds.includes(id);
-  const shown = data.filter((list) => list.ownerId === ownerId && (list.isRefused || isLost(list.id)));
-  return shown.map((list) => (
+  const shownLists = data.filter(
+    (list) => list.ownerId === ownerId && (list.hasRefusedLines || isLost(list.id)),
+  );
+  return shownLists.map((list) => (
     <Notice key={list.id} tone="amber" title={t`Not sent to “${list.name}”`}>
       <p>{t`We couldn’t add these lines. Copy them to keep them.`}</p>
       <UnsentLines

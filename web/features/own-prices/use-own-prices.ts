@@ -20,24 +20,24 @@ function savedMessage(prices: readonly OwnPrice[]): { title: string; description
 
 export function useOwnPrices() {
   const client = useQueryClient();
-  const saving = useMutation({
+  const saveMutation = useMutation({
     mutationFn: (prices: OwnPrice[]) => request(putOwnPrices, { body: { prices } }),
     onSuccess: async ({ before }, prices) => {
       await refreshPrices(client);
       toast({
         ...savedMessage(prices),
-        action: { label: t`Undo`, run: () => undo.mutate(before) },
+        action: { label: t`Undo`, run: () => undoMutation.mutate(before) },
       });
     },
     onError: (error) => toastFailure(t`Error`, errorMessage(error, t`Couldn’t save the price.`)),
   });
-  const undo = useMutation({
+  const undoMutation = useMutation({
     mutationFn: (prices: OwnPrice[]) => request(putOwnPrices, { body: { prices } }),
     onSuccess: () => refreshPrices(client),
     onError: (error) => toastFailure(t`Error`, errorMessage(error, t`Couldn’t restore the prices.`)),
   });
   return {
-    save: (prices: OwnPrice[]) => didSucceed(saving.mutateAsync(prices)),
-    isPending: saving.isPending,
+    save: (prices: OwnPrice[]) => didSucceed(saveMutation.mutateAsync(prices)),
+    isPending: saveMutation.isPending,
   };
 }

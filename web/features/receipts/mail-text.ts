@@ -1,4 +1,4 @@
-const MAX_DEPTH = 5;
+const MAX_NESTING_DEPTH = 5;
 
 type MailPart = { type: string; text: string };
 
@@ -39,9 +39,9 @@ function splitMimeParts(body: string, boundary: string): string[] {
 }
 
 function listTextParts(mail: string, depth: number): MailPart[] {
-  if (depth > MAX_DEPTH) return [];
-  const blankLine = /(?:^|\n)\r?\n/.exec(mail);
-  const bodyIndex = blankLine === null ? 0 : blankLine.index + blankLine[0].length;
+  if (depth > MAX_NESTING_DEPTH) return [];
+  const blankLineMatch = /(?:^|\n)\r?\n/.exec(mail);
+  const bodyIndex = blankLineMatch === null ? 0 : blankLineMatch.index + blankLineMatch[0].length;
   const headers = mail.slice(0, bodyIndex).replace(/\r?\n[ \t]+/g, ' ');
   const body = mail.slice(bodyIndex);
   const contentType = /^content-type:(.*)/im.exec(headers)?.[1] ?? 'text/plain';
@@ -74,6 +74,6 @@ export function extractEmailText(mail: string): string {
   const plainTextFirst = [...parts].sort(
     (a, b) => Number(b.type === 'text/plain') - Number(a.type === 'text/plain'),
   );
-  const pricedPart = plainTextFirst.find(({ text }) => /\d\.\d\d\b/.test(text));
-  return (pricedPart ?? plainTextFirst[0])?.text ?? '';
+  const partWithPrice = plainTextFirst.find(({ text }) => /\d\.\d\d\b/.test(text));
+  return (partWithPrice ?? plainTextFirst[0])?.text ?? '';
 }

@@ -13,8 +13,8 @@ const hasPhotoNameOrType = ({ name, type }: File) =>
   /\.(?:jpe?g|png|webp|hei[cf]|avif|gif|bmp|tiff?)$/i.test(name) || type.startsWith('image/');
 
 async function isPdf(file: File): Promise<boolean> {
-  const start = new Uint8Array(await file.slice(0, SIGNATURE_SEARCH_BYTES).arrayBuffer());
-  return bytesToBinaryString(start).includes('%PDF-');
+  const firstBytes = new Uint8Array(await file.slice(0, SIGNATURE_SEARCH_BYTES).arrayBuffer());
+  return bytesToBinaryString(firstBytes).includes('%PDF-');
 }
 
 /** Reads a receipt's text in the browser, without uploading the file. */

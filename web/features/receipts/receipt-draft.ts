@@ -42,8 +42,8 @@ export type CorrectedTotals = { tax: string; total: string };
 export function withCorrectedTotals(receipt: Receipt, { tax, total }: CorrectedTotals): Receipt {
   const taxCents = receipt.taxCents ?? parseTypedUsd(tax);
   const totalCents = receipt.totalCents ?? parseTypedUsd(total);
-  const isTyped = taxCents !== receipt.taxCents || totalCents !== receipt.totalCents;
-  if (!isTyped || totalCents === null) return { ...receipt, taxCents, totalCents };
+  const isCorrected = taxCents !== receipt.taxCents || totalCents !== receipt.totalCents;
+  if (!isCorrected || totalCents === null) return { ...receipt, taxCents, totalCents };
   const differenceCents = totalCents - sumReceipt({ ...receipt, taxCents });
   return { ...receipt, taxCents, totalCents, differenceCents };
 }

@@ -41,11 +41,11 @@ export function planRecipeLines(lines: readonly RecipeLine[], factor: number): P
     };
   });
   const includedLines = linesWithShares.filter(({ isIncluded }) => isIncluded);
-  const byItem = Map.groupBy(includedLines, itemKey);
+  const linesByItem = Map.groupBy(includedLines, itemKey);
   return linesWithShares.map((line) => {
     const key = itemKey(line);
     const item = getChosenItem(line.draft);
-    const linesWithSameItem = byItem.get(key) ?? [];
+    const linesWithSameItem = linesByItem.get(key) ?? [];
     if (!line.isIncluded || key === null || item === undefined)
       return { ...line, packs: null, isInEarlierPackage: false };
     const isFirst = linesWithSameItem[0] === line;

@@ -38,11 +38,11 @@ const stopTracks = (stream: MediaStream | null) => {
 };
 
 /** The standard has `torch`, but TypeScript's DOM types don't. */
-type WithTorch = MediaTrackCapabilities & { torch?: boolean };
+type CapabilitiesWithTorch = MediaTrackCapabilities & { torch?: boolean };
 
 const supportsTorch = (stream: MediaStream): boolean => {
   const [track] = stream.getVideoTracks();
-  return (track?.getCapabilities?.() as WithTorch | undefined)?.torch === true;
+  return (track?.getCapabilities?.() as CapabilitiesWithTorch | undefined)?.torch === true;
 };
 
 /** The camera stops while the page is hidden. To try again after a failure, pass a new value for `attempt`. */

@@ -4,7 +4,7 @@ import { openBarcodeReader } from './reader.ts';
 
 /** Pause between frames, to keep the page responsive and save battery. */
 const FRAME_PAUSE_MS = 90;
-const TIPS_AFTER_MS = 7_000;
+const TIPS_DELAY_MS = 7_000;
 
 export type ScanState = 'loading' | 'looking' | 'nothing-yet' | 'failed';
 
@@ -22,7 +22,7 @@ export function useBarcodeScan(
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tipsTimer = setTimeout(
       () => setState((current) => (current === 'looking' ? 'nothing-yet' : current)),
-      TIPS_AFTER_MS,
+      TIPS_DELAY_MS,
     );
     const scan = async () => {
       const readBarcode = await openBarcodeReader();

@@ -47,7 +47,7 @@ export const TripLineRow = memo(function TripLineRow({
 }: RowProps) {
   const moveLabel =
     storeId !== null ? t`Can’t find it` : awayStoreIds.length > 0 ? t`Put back on list` : null;
-  const tick = () => {
+  const toggleTicked = () => {
     if (!isTicked) vibrate();
     applyChanges([{ kind: isTicked ? 'untick' : 'tick', line: line.line, storeId }]);
   };
@@ -127,7 +127,7 @@ export const TripLineRow = memo(function TripLineRow({
               {moveLabel}
             </button>
           )}
-          <CheckButton label={name} isPressed={isTicked} onClick={tick} />
+          <CheckButton label={name} isPressed={isTicked} onClick={toggleTicked} />
         </div>
       </div>
       {isPriceOpen && price && (

@@ -56,7 +56,7 @@ const changeTexts = {
   } as const),
   price: t`Price of`,
 } as const;
-const inverseKind = {
+const inverseKinds = {
   ...({ tick: 'untick', untick: 'tick', 'not-here': 'back', back: 'not-here' } as const),
   price: 'price',
 } as const;
@@ -122,7 +122,7 @@ export function ShopView({
   const listWalks = list?.walks;
   // The function changes only when the list reloads, so that unchanged rows aren't rerendered.
   const runChanges = useCallback<ApplyChanges>(
-    (changes, undo = changes.map((change) => ({ ...change, kind: inverseKind[change.kind] }))) => {
+    (changes, undo = changes.map((change) => ({ ...change, kind: inverseKinds[change.kind] }))) => {
       setLastChange({ changes, undo });
       pin(changes.flatMap(({ kind, line }) => (kind === 'tick' ? [line] : [])));
       setWalks((before) => before ?? listWalks);

@@ -42,14 +42,14 @@ export function placeMapLabels(
   const points = labels.map(({ id, x, y }) => ({
     ...{ id, left: x - pointRadius, right: x + pointRadius, top: y - pointRadius, bottom: y + pointRadius },
   }));
-  const placed: PlacedMapLabel[] = [];
+  const placedLabels: PlacedMapLabel[] = [];
   for (const label of labels) {
-    const occupiedBoxes = [...placed.map(getBox), ...points.filter(({ id }) => id !== label.id)];
+    const occupiedBoxes = [...placedLabels.map(getBox), ...points.filter(({ id }) => id !== label.id)];
     const placement = listPlacements(label, size).find((each) => {
       const box = getBox(each);
       return box.left >= 0 && box.right <= size && !occupiedBoxes.some((other) => doOverlap(box, other));
     });
-    if (placement !== undefined) placed.push(placement);
+    if (placement !== undefined) placedLabels.push(placement);
   }
-  return placed;
+  return placedLabels;
 }

@@ -55,12 +55,12 @@ export function StoreMap({
     return { store, x: MAP_CENTER + east * scale, y: MAP_CENTER - north * scale };
   });
   dots.sort((a, b) => Number(selectedIds.has(a.store.id)) - Number(selectedIds.has(b.store.id)));
-  const labeled = dots
+  const labeledDots = dots
     .filter(({ store }) => selectedIds.has(store.id))
     .sort((a, b) => (a.store.calculatedDistance ?? 0) - (b.store.calculatedDistance ?? 0))
     .map(({ store, ...position }) => ({ ...store, ...position, name: store.chainName }));
   const labels = placeMapLabels(
-    withDistinctNames(labeled).map(({ id, name, x, y }) => ({ id, text: name, x, y })),
+    withDistinctNames(labeledDots).map(({ id, name, x, y }) => ({ id, text: name, x, y })),
     { size: MAP_SIZE, pointRadius: SELECTED_RADIUS },
   );
   return (

@@ -50,14 +50,14 @@ export function SwapLine({
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const client = useQueryClient();
-  const call = { query: { storeId } };
+  const requestOptions = { query: { storeId } };
   const { data } = useQuery({
-    queryKey: [...createQueryKey(listSwaps, call), cartKey(entries), taxChoicesKey],
+    queryKey: [...createQueryKey(listSwaps, requestOptions), cartKey(entries), taxChoicesKey],
     queryFn: async ({ signal }) => {
       // The response is cached for exactly this cart, so wait until the server has all changes, and discard the
       // response if the cart changes during the request.
       await Promise.all([waitForCartChanges(client), waitForTaxes()]);
-      const swaps = await request(listSwaps, call, signal);
+      const swaps = await request(listSwaps, requestOptions, signal);
       if (cartKey(getShownCart(client)) !== cartKey(entries)) throw new CartChangedError();
       return swaps;
     },

@@ -68,7 +68,7 @@ async function readDocumentText(document: Document): Promise<PdfResult> {
  * terminates after a time limit.
  */
 export async function extractPdfText(bytes: Uint8Array): Promise<PdfResult> {
-  const loading = getDocument({
+  const loadingTask = getDocument({
     data: bytes,
     verbosity: VerbosityLevel.ERRORS,
     disableFontFace: true,
@@ -79,11 +79,11 @@ export async function extractPdfText(bytes: Uint8Array): Promise<PdfResult> {
     maxImageSize: 0,
   });
   try {
-    return await readDocumentText(await loading.promise);
+    return await readDocumentText(await loadingTask.promise);
   } catch (error) {
     if (error instanceof TooMuchTextError) return { problem: 'too-much' };
     return { problem: error instanceof PasswordException ? 'locked' : 'broken' };
   } finally {
-    await loading.destroy();
+    await loadingTask.destroy();
   }
 }
