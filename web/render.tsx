@@ -14,7 +14,7 @@ function createPageElement(props: StandalonePageProps): ReactNode {
 
 export const renderPage: RenderPage = async (data, ads) => {
   const element = createPageElement({ data, ads, currentPath: '/' });
-  // With an unlimited chunk size, React puts all HTML in its final place, so no script has to move parts.
+  // With an unlimited chunk size, React puts all HTML in its final place, so no script has to move it.
   const options = { progressiveChunkSize: Number.POSITIVE_INFINITY };
   const { prelude } = await prerender(<StrictMode>{element}</StrictMode>, options);
   return new Response(prelude).text();

@@ -17,7 +17,7 @@ export async function sendPendingOperations<
 }: {
   storage: Pick<OfflineStorage<Value>, 'read' | 'change'>;
   batchSize: number;
-  /** Rejects if it's unknown whether the operations reached the server. */
+  /** Rejects if it isn't known whether the operations reached the server. */
   send: (operations: readonly Operation[], stored: Value) => Promise<Answer>;
   isRefused: (error: unknown, sent: readonly Operation[]) => boolean | Promise<boolean>;
   applyResponse: (stored: Value, answer: Answer, sent: readonly Operation[]) => Value;

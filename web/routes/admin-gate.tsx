@@ -22,7 +22,10 @@ function useSignInRedirect(isSignedOut: boolean, path: string): void {
   }, [isSignedOut, path]);
 }
 
-/** Loaded content stays when a refetch fails, because the admin may be using a form in it. */
+/**
+ * Shows `children` only to admins. Loaded content stays when a refetch fails, because the admin may be
+ * filling in a form.
+ */
 export function AdminGate({
   title,
   path,

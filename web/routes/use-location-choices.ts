@@ -124,7 +124,7 @@ export function useLocationChoices(preferences: Preferences) {
     const { stores, distanceMiles } = preferences;
     const before = { preferences, chosen: rememberedStoreSelection.readFullSelection(stores) };
     const reachable = filterWithinDistance(location, stores, distanceMiles);
-    // If no selected store is within reach, all of them stay selected until the nearest stores are found.
+    // If no selected store is within reach, keep all of them selected until the nearest stores are found.
     if (!(await save({ location, ...(reachable.length > 0 && toLocationChange(stores, reachable)) })))
       return false;
     rememberedStoreSelection.forget();

@@ -1,5 +1,5 @@
 /**
- * The cart in the browser: its queries, and what happens to a change.
+ * Manages the cart in the browser: its queries and how it's changed.
  *
  * - Queries: there's one query per choice of stores. Their keys start with `cartKey`.
  * - Change: `createCartMutation` creates a mutation. If `applyChange` is given, `onMutate` cancels pending fetches and
@@ -52,7 +52,9 @@ export const toRequestedItem = ({ itemId, quantity, firmness }: ChosenItem & { q
 export const waitForCartChanges = (client: QueryClient): Promise<void> =>
   waitForMutations(client, cartMutationKey);
 
-/** Resolves once no change is pending and the page shows all saved changes. Refetches the cart if it's stale. */
+/**
+ * Resolves once no change is pending and the page shows all saved changes. Refetches the cart if it's stale.
+ */
 export async function waitForFreshCart(client: QueryClient): Promise<void> {
   await waitForCartChanges(client);
   const staleCarts = {
@@ -69,7 +71,7 @@ type QuantityChange = { quantity: number; confirmed: number };
 type LineState = {
   gone: Set<number>;
   /**
-   * The last requested quantity and the server's quantity. An entry is removed when the last response for the line
+   * The last requested quantity and the server's quantity. Removed when the last response for the line
    * arrives.
    */
   wanted: Map<number, QuantityChange>;
@@ -184,7 +186,7 @@ export const addLine = (
   position: LinePosition = {},
 ) => {
   const { addedTogether, note, firmness } = line;
-  // For a suggested item, the request omits `firmness`: the shopper didn't choose the brand, so swaps may offer other
+  // Omit `firmness` for a suggested item. The shopper didn't choose its brand, so swaps may offer other
   // brands.
   const item = line.isSuggested ? toRequestedItem(line) : { ...toRequestedItem(line), firmness };
   const body = { ...item, addedTogether, note, ...position };

@@ -14,7 +14,10 @@ type UndoableChange = {
 
 export type OfferedUndo = { run: () => Promise<void>; isDone: () => boolean };
 
-/** If undoing fails, offers a retry immediately and again when the device is back online. */
+/**
+ * Shows a toast with an undo button. If undoing fails, offers a retry immediately and again when the device
+ * is back online.
+ */
 export function offerUndo({ undo, reportFailure, ...message }: UndoableChange): OfferedUndo {
   const showUndoToast = () => toast({ ...message, action: { label: t`Undo`, run: () => void run() } });
   let [isRetry, isBusy, isDone] = [false, false, false];

@@ -32,7 +32,10 @@ function availabilityText(sold: readonly string[], missing: readonly string[]): 
     : t`Not at ${missing.length} of your ${sold.length + missing.length} stores`;
 }
 
-/** Uses the first price in the order of `stores`, which starts with the recommended store. */
+/**
+ * Returns the first price in the order of `stores`, which starts with the recommended store, and describes
+ * where the choice is sold.
+ */
 export function summarizeOffers(offers: readonly Offer[], stores: OfferSource['stores']): OfferSummary {
   const storeOffers = stores.flatMap((store) => {
     const offer = offers.find(({ storeId }) => storeId === store.id);

@@ -38,7 +38,7 @@ function storePendingDrafts(): void {
   if (owner) storedDrafts.write(JSON.stringify(drafts));
 }
 
-/** Saved drafts survive a reload or sign-in in this tab. */
+/** Saves all drafts, so that they survive a reload or sign-in in this tab. */
 export function saveDrafts(userId: string): void {
   const drafts = draftStore.read();
   const { unread, written } = drafts;
@@ -48,7 +48,7 @@ export function saveDrafts(userId: string): void {
   storePendingDrafts();
 }
 
-/** The text is restored if the same user signs in again in this tab. `name` must be unique in the app. */
+/** Text that's restored if the same user signs in again in this tab. `name` must be unique in the app. */
 export function useDraft(name: string, initial = '') {
   const client = useQueryClient();
   const [userId] = useState(() => client.getQueryData<{ id: string } | null>(userQueryKey)?.id);

@@ -29,8 +29,8 @@ export type OfflineListSource<Operation extends { id: string }, Stored, Answer> 
   withRefused?: (stored: Stored, refused: readonly Operation[]) => Stored;
   load: (stored: Stored) => Promise<Stored>;
   /**
-   * Deletes this device's copy of a deleted list, except for unsent lines. Undefined for the cart, which can't be
-   * deleted.
+   * Deletes this device's copy of a deleted list, except for unsent lines. Omitted for the cart, which can't
+   * be deleted.
    */
   drop?: () => Promise<Stored>;
   eventsPath: (stored: Stored) => string;
@@ -135,7 +135,8 @@ export function useOfflineList<
   }, [isHere, source, scope, change, drop, sync]);
 
   /**
-   * If `needsServerState` is true, also fetches the list, because only the server knows all effects of some operations.
+   * Applies and sends operations. If `needsServerState` is true, also fetches the list, because only the
+   * server knows all effects of some operations.
    */
   const applyOperations = useCallback(
     async (update: (stored: Stored) => Stored, needsServerState = false): Promise<void> => {

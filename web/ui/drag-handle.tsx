@@ -20,7 +20,7 @@ function beginDrag(row: HTMLElement, startY: number, onMove: (by: number) => voi
   const updateRows = () => {
     const offsetY = y - startY + window.scrollY - startScroll;
     const top = (boxes[fromIndex]?.top ?? 0) + offsetY;
-    // A dragged row takes another row's place when its leading edge passes the middle of that row.
+    // A dragged row takes another row's place when its leading edge passes that row's middle.
     toIndex = fromIndex;
     boxes.forEach((box, index) => {
       const rowMiddle = box.top + box.height / 2;

@@ -36,7 +36,10 @@ function PlainToast({ message: { title, description, detail, action } }: { messa
   );
 }
 
-/** An open dialog hides the page from screen readers. `aria-live` elements are exempt. */
+/**
+ * An open dialog hides the page from screen readers, except for `aria-live` elements, so toasts are rendered
+ * in one.
+ */
 export function Toaster() {
   const message = useStateStore(toastStore);
   usePrefetch(loadRegion);

@@ -5,7 +5,7 @@ type Layer = { id: number; close: () => void };
 const layers: Layer[] = [];
 
 let currentEntry = { id: 0, href: '' };
-/** Id of the newest layer, such as an open dialog. Increases with every layer, even across reloads. */
+/** Id of the newest layer, such as an open dialog. Each new layer gets a higher id, even across reloads. */
 let lastId = 0;
 let isListening = false;
 

@@ -37,7 +37,10 @@ function getNextIndex(key: string, index: number, count: number): number | null 
   }
 }
 
-/** The ARIA combobox pattern. Focus stays in the box, and `aria-activedescendant` refers to the highlighted option. */
+/**
+ * Implements the ARIA combobox pattern. Focus stays in the box, and `aria-activedescendant` refers to the
+ * highlighted option.
+ */
 export function useCombobox({
   listKey,
   count,
@@ -85,7 +88,8 @@ export function useCombobox({
     return () => observer.disconnect();
   }, [idToShow]);
 
-  // If the list moves during a press, the browser doesn't fire a click event, so track the press instead.
+  // If the list moves while the pointer is pressed, the browser doesn't fire a click event, so track the
+  // press.
   const pressedOption = useRef({ index: NO_OPTION, list: listKey });
   const endPress = ({ target }: MouseEvent) => {
     const { index, list: pressedList } = pressedOption.current;

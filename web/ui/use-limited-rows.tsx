@@ -12,7 +12,7 @@ import { useIsHydrating } from '#web/lib/use-is-hydrating.ts';
 import { isPhone } from '#web/lib/use-is-phone.ts';
 import { Button } from './button.tsx';
 
-/** A few screens. Rendering more rows would delay the page. */
+/** Fills a few screens. Rendering more rows would delay the page. */
 const INITIAL_ROW_COUNT = 30;
 
 const MIN_LONG_LIST_ROWS = 40;

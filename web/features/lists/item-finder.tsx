@@ -19,7 +19,7 @@ const MAX_SUGGESTIONS = 6;
 
 export type FoundItem = { item: GroceryItem; firmness: Firmness };
 
-/** Returns one option per name, for any brand if several products share the name. */
+/** Returns one option per item name. If several products share the name, the option accepts any brand. */
 function toOptions(items: readonly GroceryItem[]): FoundItem[] {
   const itemsByName = Map.groupBy(items, ({ name }) => name);
   return [...itemsByName.values()].flatMap(([item, ...others]) =>
@@ -53,7 +53,7 @@ export function ItemFinder({
   actionLabel: string;
   onText: (words: string) => void;
   onFound: (found: FoundItem) => void;
-  /** Called with pasted text that has several lines, because the input would join them into one. */
+  /** Called if the pasted text has several lines, because the input would join them into one. */
   onMultilinePaste?: (text: string) => void;
   inputRef?: RefObject<HTMLInputElement | null>;
 }) {
@@ -85,7 +85,7 @@ export function ItemFinder({
     onClose: () => setIsOpen(false),
     onChoose: (index) => {
       const option = options[index];
-      // The suggestions may still belong to earlier text.
+      // The suggestions may still be for earlier text.
       if (option === undefined || isStale) return;
       onFound(option);
       resetInput();

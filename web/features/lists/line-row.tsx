@@ -21,7 +21,7 @@ export type RowActions = {
   onOpen?: (() => void) | undefined;
   /** Moves the line down by this many positions, or up if negative. */
   onMove?: ((by: number) => void) | undefined;
-  /** Set while the user is selecting lines. The line's button then selects the line instead of checking it off. */
+  /** Set while the user is selecting lines. Pressing a line then selects it instead of checking it off. */
   selection?: { isChosen: boolean; onChoose: () => void } | undefined;
 };
 

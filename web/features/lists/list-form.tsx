@@ -48,7 +48,7 @@ function BudgetConflict({
   );
 }
 
-/** Saves only the fields edited here, so that other members' edits stay. */
+/** Saves only the fields edited here, so that other members' edits aren't overwritten. */
 export function ListForm({
   list,
   refresh,

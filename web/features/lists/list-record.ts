@@ -24,8 +24,8 @@ export type OfflineList = {
   /** Ids of lines added offline that the server hasn't matched to items yet. */
   unread?: readonly string[];
   /**
-   * Lines that the server refused or that couldn't be sent before the shopper lost access. They're stored until the
-   * shopper discards them.
+   * Lines that the server refused, or that weren't sent before the shopper lost access. They stay here until
+   * the shopper discards them.
    */
   unsent?: readonly string[];
   formerName?: string;
@@ -70,6 +70,6 @@ export async function deleteOfflineList(listId: number): Promise<void> {
     await database.delete('kept', String(listId));
     database.close();
   } catch {
-    // There's nothing to delete, because storage is unavailable and the list was never stored.
+    // Storage is unavailable, so the list was never stored.
   }
 }

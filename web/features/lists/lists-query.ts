@@ -9,7 +9,7 @@ import { request } from '#web/api/request.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { deleteOfflineList } from './list-record.ts';
 
-/** Refetched on every use, because other members change lists too. */
+/** Refetched on every use, because other members can change lists too. */
 export const listsQuery = createQueryOptions(listLists, {}, { staleTime: 0 });
 
 const updateCache = (client: QueryClient, change: (lists: ListSummary[]) => ListSummary[]) =>

@@ -37,7 +37,7 @@ export function relativeTimeText(instant: string, now: Date): string {
 }
 
 const weekdayFormat = new Intl.DateTimeFormat(currentLocale(), { weekday: 'long', timeZone: 'UTC' });
-/** Starts with Sunday, because January 4, 1970 was a Sunday. */
+/** Weekday names, starting with Sunday. January 4, 1970 was a Sunday. */
 export const dayNames: readonly string[] = Array.from({ length: 7 }, (_, day) =>
   weekdayFormat.format(Date.UTC(1970, 0, 4 + day)),
 );

@@ -12,7 +12,7 @@ export type LineWithChoices = {
   choices: readonly ListLineChoice[];
 };
 
-/** Sends several requests if needed, because the server limits the lines per request. */
+/** Sends several requests if needed, because the server limits the number of lines per request. */
 export async function readLinesWithChoices(text: string): Promise<LineWithChoices[]> {
   const { lines, rest, restCount } = await request(readListText, { body: { text } });
   const parsedLines = lines

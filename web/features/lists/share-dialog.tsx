@@ -29,7 +29,7 @@ const expiryOptions = [
 const formatExpiryDay = (endsAt: string) =>
   new Date(endsAt).toLocaleDateString(currentLocale(), { weekday: 'short', month: 'short', day: 'numeric' });
 
-/** The server returns a new invitation link only once. */
+/** Shows a new invitation link. The server returns the link only once. */
 function NewLink({ url, name }: { url: string; name: string }) {
   const { copied, copy } = useCopyText();
   const copyLink = async () => {

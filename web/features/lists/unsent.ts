@@ -38,8 +38,8 @@ export const addRefusedLinesToUnsent = (
 });
 
 /**
- * Lists all pending operations on lines with a refused operation, because a refused edit can be shown only with the
- * operation that added its line.
+ * Returns all pending operations on lines that have a refused operation. To show a refused edit, the
+ * operation that added its line is needed too.
  */
 const listOperationsOnSameLines = (
   { pending }: OfflineList,

@@ -32,7 +32,7 @@ const FREE_TEXT_WISH: ShownLine['wish'] = { itemId: null, firmness: 'any' };
 
 const truncate = (words: string) => words.slice(0, CART_NOTE_MAX_CHARACTERS);
 
-/** Matches text that may name several items. Such text is parsed by the server before it's added. */
+/** Matches text that may name several items. The server parses such text before it's added. */
 const SEVERAL_ITEMS_PATTERN = /[,;\n•]|\sand\s|&/i;
 
 export async function parseListText(text: string): Promise<LineWithChoices[] | null> {

@@ -55,7 +55,7 @@ function createSource(
     eventsPath: ({ list }) => `/api/lists/${listId}/events?since=${list?.seq ?? 0}`,
     readEvent(json) {
       const { data: event } = listEvent.safeParse(json);
-      // An event that can't be parsed comes from a newer server. Load the list instead.
+      // An event that can't be parsed comes from a newer server version, so load the list instead.
       if (event === undefined) return 'load';
       return event.kind === 'gone' ? 'gone' : (stored) => applyEvent(stored, event);
     },

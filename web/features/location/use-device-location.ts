@@ -9,7 +9,10 @@ export type DeviceLocation = {
   clearProblem: () => void;
 };
 
-/** Runs `findOnLoad` once if `shouldFindOnLoad` is true. Ignores the result if `shouldFindOnLoad` is false by then. */
+/**
+ * Runs `findOnLoad` once if `shouldFindOnLoad` is true. Ignores the result if `shouldFindOnLoad` has become
+ * false in the meantime.
+ */
 export function useDeviceLocation(
   findOnRequest: () => Promise<UserLocation>,
   shouldFindOnLoad: boolean,

@@ -41,7 +41,7 @@ function getHint(question: PriceQuestion, text: string): string | undefined {
   return isEstimate ? t`Our price now: about ${usd}` : t`Our price now: ${usd}`;
 }
 
-/** The fields for sale, card and photo appear only if the form is for one product at one store. */
+/** The sale, loyalty card and photo fields appear only if the form is for one product at one store. */
 export function OwnPriceForm({
   questions,
   onDone,

@@ -116,7 +116,7 @@ function StoreHistory({
 }: PublishedPrices & { storePoints: StorePoints; frame: ChartFrame; now: Date }) {
   const { store, points } = storePoints;
   const newestPoint = points.at(-1);
-  // Prices that require a store card don't apply to everyone.
+  // Prices that require a loyalty card don't apply to everyone.
   const nonMemberPoints = points.flatMap(
     (point) => toNonMemberPrice({ ...point, isMember: point.isMember ?? false }) ?? [],
   );

@@ -24,7 +24,7 @@ function observedPricesText(countText: string, lastUpdatedAt: string | null): st
 }
 
 function EstimateDetails({ status, priceKindsText }: { status: PricingStatus; priceKindsText: string }) {
-  // Formatting is slow the first time, so wait until the details are opened.
+  // The first number or date is slow to format, so wait until the details are opened.
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details className="group text-sm" onToggle={({ currentTarget: { open } }) => setIsOpen(open)}>

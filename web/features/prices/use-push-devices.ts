@@ -21,7 +21,7 @@ export function usePushDevices() {
     queryFn: () => readPushState(publicKey),
     enabled: publicKey !== '',
   });
-  // The user may have just changed the permission.
+  // Refetch, because the user may have just changed the permission.
   useEffect(
     () => onReturnToPage('focus', () => void client.invalidateQueries({ queryKey: [PUSH_STATE_KEY] })),
     [client],

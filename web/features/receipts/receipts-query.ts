@@ -54,7 +54,7 @@ async function refreshReceipts(client: QueryClient): Promise<void> {
   await refreshPrices(client);
 }
 
-/** `paidCents` is what SNAP paid, or 0 if the receipt doesn't say. */
+/** `paidCents` is the amount paid with SNAP, or 0 if the receipt doesn't say. */
 type EbtPayment = { userId: string; paidCents: number };
 
 export function useReceiptMutations() {

@@ -69,7 +69,7 @@ export function toCartAddition(plannedLines: readonly PlannedLine[]) {
 
 type RequestedItem = ReturnType<typeof toCartAddition>['wishes'][number];
 
-/** `place` is an index in `wishes`. */
+/** `place` is an index into `wishes`. */
 type PricedItems = {
   wishes: readonly RequestedItem[];
   lines: readonly (RecipeLinePrice & { place: number })[];

@@ -37,7 +37,7 @@ const stopTracks = (stream: MediaStream | null) => {
   for (const track of stream?.getTracks() ?? []) track.stop();
 };
 
-/** The standard has `torch`, but TypeScript's DOM types don't. */
+/** The standard includes `torch`, but TypeScript's DOM types don't. */
 type CapabilitiesWithTorch = MediaTrackCapabilities & { torch?: boolean };
 
 const supportsTorch = (stream: MediaStream): boolean => {

@@ -8,7 +8,7 @@ const TIPS_DELAY_MS = 7_000;
 
 export type ScanState = 'loading' | 'looking' | 'nothing-yet' | 'failed';
 
-/** Ignores codes with a wrong check digit and tries the next frame. */
+/** Scans the video until a barcode is found. Skips codes with a wrong check digit. */
 export function useBarcodeScan(
   video: RefObject<HTMLVideoElement | null>,
   stream: MediaStream | null,

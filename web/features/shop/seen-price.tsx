@@ -57,7 +57,7 @@ export function SeenPriceForm({
   return (
     <form
       noValidate
-      // The fixed footer could hide the form.
+      // Otherwise, the fixed footer could hide the form.
       ref={(form) => form?.scrollIntoView({ block: 'nearest' })}
       onSubmit={submit}
       onKeyDown={({ key }) => key === 'Escape' && onChange()}

@@ -22,8 +22,8 @@ export type OfflineTripStorage = OfflineStorage<OfflineTrip>;
 export const OFFLINE_TRIP_KEY = 'kept';
 
 /**
- * Browsers save `offlineOwner` a few seconds late. If a browser is killed before that, a trip can be left without an
- * owner.
+ * True if the trip database exists. It can exist without a stored `offlineOwner`, because browsers write
+ * local storage a few seconds late and may be killed before that.
  */
 const hasDatabase = async (): Promise<boolean> => {
   try {

@@ -25,7 +25,7 @@ type RowProps = {
   applyChanges: (changes: readonly TripChange[], undo?: readonly TripChange[]) => void;
 };
 
-/** Compares by value: lists read from storage are new objects each time. */
+/** Compares by value, because lists read from storage are new objects each time. */
 const isEqual = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 

@@ -35,8 +35,8 @@ import { TripEnd } from './trip-end.tsx';
 import { type TripChange, useShoppingTrip } from './use-shop.ts';
 
 /**
- * A device clock that is off by more than this is considered wrong. Times are converted to that clock, to match what
- * the device shows.
+ * A device clock that is off by more than this is considered wrong. Displayed times are then converted to the
+ * device's clock, so that they match the time on the device.
  */
 const MAX_CLOCK_DRIFT_MS = 5 * MINUTE_MS;
 
@@ -80,7 +80,7 @@ function SyncStatus({
   if (isVolatile || failure !== null) {
     return <UnsentStatus path="/shop" {...{ pendingCount, failure, isVolatile, children: loadTimeText }} />;
   }
-  // Not a live region, because the text changes every minute and screen readers would read it each time.
+  // Don't make this a live region. The text changes every minute, and screen readers would read it each time.
   return <span aria-live="off">{`${place === undefined ? '' : `${place}. `}${loadTimeText}`}</span>;
 }
 

@@ -2,7 +2,7 @@ export type MapLabel = { id: number; text: string; x: number; y: number };
 
 export type PlacedMapLabel = MapLabel & { textX: number; textY: number; anchor: 'start' | 'end' };
 
-/** Average letter width at font size 10. Slightly too large, so that labels never overlap. */
+/** Average letter width at font size 10. Rounded up slightly, so that labels never overlap. */
 const LETTER_WIDTH = 5.6;
 const LINE_HEIGHT = 11;
 const LABEL_GAP = 10;

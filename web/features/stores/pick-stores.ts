@@ -71,7 +71,7 @@ export function storeDistanceText({ isSample, calculatedDistance }: Store): stri
   return distanceText(calculatedDistance);
 }
 
-/** Search distance that is used if no store is within the selected distance (`7.stores-fallback`). */
+/** Search distance used if no store is within the selected distance (`7.stores-fallback`). */
 export const FALLBACK_MILES = 999;
 
 export function distanceText(miles: number): string {

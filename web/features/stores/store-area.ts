@@ -13,7 +13,7 @@ import { request } from '#web/api/request.ts';
 
 export const storeSourceQuery = createQueryOptions(getStoreSource, {});
 
-/** The server takes about a second to fetch real stores. */
+/** Used while the server fetches the real stores, which takes about a second. */
 const PENDING_POLL_INTERVAL_MS = 400;
 /** Used while real stores are unavailable. The server retries after a minute. */
 const UNAVAILABLE_POLL_INTERVAL_MS = MINUTE_MS;

@@ -36,7 +36,7 @@ const SELECTED_RADIUS = 6.5;
 const toMapRadius = (miles: number, outerRingMiles: number) =>
   Math.sqrt(Math.min(miles / outerRingMiles, 1)) * MAX_MAP_RADIUS;
 
-/** Screen readers get no details, because the list above has the same information. */
+/** Map of the stores. Not described to screen readers, because the list above has the same information. */
 export function StoreMap({
   stores,
   selectedIds,

@@ -8,7 +8,10 @@ import { getPremiumEndIfCanceled } from './plan.ts';
 
 const price = formatUsd(PREMIUM_PRICE_CENTS);
 
-/** During the grace period, the shopper still has Premium. Paying starts a new month. */
+/**
+ * Says what paying and canceling mean. During the grace period, the shopper still has Premium, but paying
+ * starts a new month.
+ */
 export function SubscriptionTerms({
   user,
   now,

@@ -25,8 +25,8 @@ const cartKey = (entries: readonly CartEntry[]): string =>
 const MAX_SUGGESTED_SWAPS = 3;
 
 /**
- * `overCents` is how far the total exceeds the budget. When the total is over budget, the button offers only as many
- * swaps as are needed to get back within it.
+ * `overCents` is how far the total exceeds the budget. If the total is over budget, the button offers only as
+ * many swaps as are needed to get back under budget.
  */
 export function SwapLine({
   entries,
@@ -43,7 +43,7 @@ export function SwapLine({
   overCents: number;
   taxChoicesKey: string;
   waitForTaxes: () => Promise<void>;
-  /** The server can't compute tax savings without the EBT balance. */
+  /** Computed here, because the server doesn't know the EBT balance. */
   computeTaxSavedCents: (savesCents: number, entryId: number) => number;
   mostExpensiveItems: readonly string[];
   onSwap: ApplySwap;

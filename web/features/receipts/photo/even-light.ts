@@ -1,9 +1,9 @@
 /** 8-bit grayscale, row by row from the top left. */
 export type GrayscaleImage = { width: number; height: number; gray: Uint8Array };
 
-/** Tile size in pixels. Light is assumed to be even within a tile. */
+/** Tile size in pixels. Lighting is assumed to be even within a tile. */
 const TILE_PIXELS = 16;
-/** This percentile of a tile's pixel brightness is the paper's brightness. */
+/** The paper's brightness in a tile is this percentile of the tile's pixel brightness. */
 const PAPER_PERCENTILE = 0.9;
 /**
  * Minimum brightness of paper relative to the brightest tile. Even paper in shadow is at least this bright, but

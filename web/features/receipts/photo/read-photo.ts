@@ -26,7 +26,7 @@ const supportsOcr = () =>
 const startWorker = () => new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' });
 
 export type ReadPhotoOptions = {
-  /** Progress in percent, null while the OCR engine is loading. */
+  /** Progress in percent, or null while the OCR engine is loading. */
   onProgress: (percent: number | null) => void;
   signal: AbortSignal;
 };
