@@ -30,10 +30,10 @@ export function useDebouncedSave<T>(
     if (unsentValue !== null) saveOnLeave(unsentValue.value);
   });
 
-  const debounced = useDebouncedValue(pending, DELAY_MS);
+  const debouncedPending = useDebouncedValue(pending, DELAY_MS);
   useEffect(() => {
-    if (debounced !== null) void flush();
-  }, [debounced]);
+    if (debouncedPending !== null) void flush();
+  }, [debouncedPending]);
   useEffect(() => {
     const onPageHide = () => saveBeforeLeaving();
     window.addEventListener('pagehide', onPageHide);
@@ -43,9 +43,9 @@ export function useDebouncedSave<T>(
     };
   }, []);
 
-  const change = (value: T) => {
+  const changeValue = (value: T) => {
     unsentRef.current = { value };
     setPending(unsentRef.current);
   };
-  return [pending?.value ?? null, change];
+  return [pending?.value ?? null, changeValue];
 }

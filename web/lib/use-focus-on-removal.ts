@@ -72,10 +72,10 @@ export function useFocusOnRemoval(row: Row = unnamedRow) {
     else if (lastMove !== null && lastMove.id === row.id && lastMove.to === document.activeElement)
       listButtons(element).at(lastMove.indexFromEnd)?.focus();
   });
-  const moveFocusAway = useEffectEvent((element: HTMLElement, focused: Element) => {
+  const moveFocusAway = useEffectEvent((element: HTMLElement, focusedElement: Element) => {
     const buttons = listButtons(element);
     // A row's optional buttons come first, so count from the end.
-    const indexFromEnd = buttons.indexOf(focused as HTMLButtonElement) - buttons.length;
+    const indexFromEnd = buttons.indexOf(focusedElement as HTMLButtonElement) - buttons.length;
     const to = findNextFocus(element, [row.mergedRow(), ...findNeighborRows(element)], indexFromEnd);
     if (to === null) return;
     moveFocus(to);
@@ -85,8 +85,9 @@ export function useFocusOnRemoval(row: Row = unnamedRow) {
     const element = ref.current;
     restoreFocus(element);
     return () => {
-      const focused = document.activeElement;
-      if (element && focused !== null && element.contains(focused)) moveFocusAway(element, focused);
+      const focusedElement = document.activeElement;
+      if (element && focusedElement !== null && element.contains(focusedElement))
+        moveFocusAway(element, focusedElement);
     };
   }, []);
   return ref;

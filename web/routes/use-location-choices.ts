@@ -123,13 +123,18 @@ export function useLocationChoices(preferences: Preferences) {
     const preferences = getCurrentPreferences();
     const { stores, distanceMiles } = preferences;
     const before = { preferences, chosen: rememberedStoreSelection.readFullSelection(stores) };
-    const reachable = filterWithinDistance(location, stores, distanceMiles);
+    const reachableStores = filterWithinDistance(location, stores, distanceMiles);
     // If no selected store is within reach, keep all of them selected until the nearest stores are found.
-    if (!(await save({ location, ...(reachable.length > 0 && toLocationChange(stores, reachable)) })))
+    if (
+      !(await save({
+        location,
+        ...(reachableStores.length > 0 && toLocationChange(stores, reachableStores)),
+      }))
+    )
       return false;
     rememberedStoreSelection.forget();
-    const leftOutCount = stores.length - reachable.length;
-    if (reachable.length === 0) void selectNearest(before, location, distanceMiles);
+    const leftOutCount = stores.length - reachableStores.length;
+    if (reachableStores.length === 0) void selectNearest(before, location, distanceMiles);
     else if (leftOutCount > 0)
       toastChange(before, leftOutText(leftOutCount, distanceMiles), t`Near ${location.address}.`);
     return true;

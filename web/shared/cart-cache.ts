@@ -121,8 +121,8 @@ export async function updateShownCart(client: QueryClient, change: (entries: Car
 const putLine = (entries: CartEntry[], line: CartEntry, { beforeEntryId }: LinePosition): CartEntry[] => {
   const index = entries.findIndex(({ id }) => id === line.id);
   if (index >= 0) return entries.with(index, line);
-  const next = entries.findIndex(({ id }) => id === beforeEntryId);
-  return entries.toSpliced(next < 0 ? entries.length : next, 0, line);
+  const nextIndex = entries.findIndex(({ id }) => id === beforeEntryId);
+  return entries.toSpliced(nextIndex < 0 ? entries.length : nextIndex, 0, line);
 };
 
 export type LinePosition = { beforeEntryId?: number | undefined };
@@ -151,8 +151,8 @@ function showWrittenLine(
   if ((wanted.get(line.id)?.quantity ?? line.quantity) !== line.quantity) return true;
   if (shownQuery.state.fetchStatus !== 'idle' || shownQuery.state.isInvalidated) return false;
   if (String(getShownPricingStores(client).storeIds) !== String(writeRequest.pricedAt.storeIds)) return false;
-  const remaining = getShownCart(client).filter(({ id }) => id !== writeRequest.mergedId);
-  const entries = putLine(remaining, line, writeRequest);
+  const remainingEntries = getShownCart(client).filter(({ id }) => id !== writeRequest.mergedId);
+  const entries = putLine(remainingEntries, line, writeRequest);
   if (computeCartChecksum(entries) !== serverChecksum) return false;
   client.setQueryData(shownQuery.queryKey, entries);
   const inactiveQueries = client.getQueryCache().findAll({ queryKey: cartKey, type: 'inactive' });

@@ -27,8 +27,8 @@ function storeBalance(newBalance: Balance | null): void {
 const getToday = (): string => new Intl.DateTimeFormat('en-CA').format(new Date());
 
 function useBalance(userId: string): Balance | null {
-  const stored = useStateStore(balanceStore);
-  return stored?.userId === userId ? stored : null;
+  const storedBalance = useStateStore(balanceStore);
+  return storedBalance?.userId === userId ? storedBalance : null;
 }
 
 /** The EBT balance in cents. It never leaves the device, and signing out deletes it. */

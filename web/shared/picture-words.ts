@@ -196,7 +196,7 @@ const nonfoodTable = createPictureTable(nonfoodWords);
 
 /** Words that show that a food is plant-based, even if its name also includes a kind of meat. */
 const plantWords = /\b(plant based|vegan|meatless|veggie)\b/i;
-const meats = new Set<PictureName>([
+const meatPictures = new Set<PictureName>([
   'cut-of-meat',
   'poultry-leg',
   'meat-on-bone',
@@ -206,8 +206,8 @@ const meats = new Set<PictureName>([
 ]);
 
 function findTableWord(word: string, table: ReadonlyMap<string, unknown>): string | undefined {
-  const forms = [word, word.replace(/s$/, ''), word.replace(/es$/, ''), word.replace(/ies$/, 'y')];
-  return forms.find((form) => table.has(form));
+  const wordForms = [word, word.replace(/s$/, ''), word.replace(/es$/, ''), word.replace(/ies$/, 'y')];
+  return wordForms.find((form) => table.has(form));
 }
 
 export function findPicture({ name, category }: { name: string; category: Category }): PictureName | null {
@@ -219,7 +219,7 @@ export function findPicture({ name, category }: { name: string; category: Catego
     const matchedWord = findTableWord(pair, table) ?? findTableWord(words[last] ?? '', table);
     if (matchedWord === undefined) continue;
     const picture = table.get(matchedWord) ?? null;
-    return picture !== null && meats.has(picture) && plantWords.test(name) ? 'seedling' : picture;
+    return picture !== null && meatPictures.has(picture) && plantWords.test(name) ? 'seedling' : picture;
   }
   return null;
 }

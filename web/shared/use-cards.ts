@@ -26,9 +26,9 @@ export function useLoyaltyCards() {
     mutationFn: (cards: LoyaltyCardChain[]) =>
       request(patchPreferences, { body: { cardChainIds: cards.map(({ chainId }) => chainId) } }),
     onMutate: (cards) => {
-      const before = getCards();
+      const cardsBefore = getCards();
       showCards(cards);
-      return before;
+      return cardsBefore;
     },
     onSuccess: ({ cards }) => {
       // The page already shows a later, pending change.

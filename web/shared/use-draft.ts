@@ -13,8 +13,8 @@ type Drafts = [userId: string, until: number, texts: [name: string, text: string
 
 function readStoredDrafts(): Drafts {
   try {
-    const stored = JSON.parse(storedDrafts.read() ?? '') as Drafts;
-    if (stored[1] > Date.now()) return stored;
+    const storedValue = JSON.parse(storedDrafts.read() ?? '') as Drafts;
+    if (storedValue[1] > Date.now()) return storedValue;
     storedDrafts.write(null);
   } catch {
     // If nothing is stored or it can't be parsed, there are no drafts.

@@ -33,15 +33,15 @@ function beginDrag(row: HTMLElement, startY: number, onMove: (by: number) => voi
       each.style.transform = shift === 0 ? '' : `translateY(${shift}px)`;
     });
   };
-  const animate = () => {
+  const animateFrame = () => {
     const scrollStep = y < EDGE_PX ? -SCROLL_PX : y > window.innerHeight - EDGE_PX ? SCROLL_PX : 0;
     if (scrollStep !== 0) window.scrollBy({ top: scrollStep, behavior: 'instant' });
     updateRows();
-    frame = requestAnimationFrame(animate);
+    frame = requestAnimationFrame(animateFrame);
   };
-  const listeners = new AbortController();
+  const listenerController = new AbortController();
   const stop = (isDropped: boolean) => {
-    listeners.abort();
+    listenerController.abort();
     cancelAnimationFrame(frame);
     if (isDropped) updateRows();
     const finishDrop = () => {
@@ -64,12 +64,12 @@ function beginDrag(row: HTMLElement, startY: number, onMove: (by: number) => voi
 
   list.dataset.dragged = '';
   row.dataset.dragged = '';
-  const { signal } = listeners;
+  const { signal } = listenerController;
   window.addEventListener('pointermove', ({ clientY }) => (y = clientY), { signal });
   window.addEventListener('pointerup', () => stop(true), { signal });
   window.addEventListener('pointercancel', () => stop(false), { signal });
   window.addEventListener('keydown', ({ key }) => key === 'Escape' && stop(false), { signal });
-  frame = requestAnimationFrame(animate);
+  frame = requestAnimationFrame(animateFrame);
 }
 
 export function DragHandle({ label, onMove }: { label: string; onMove: (by: number) => void }) {

@@ -11,10 +11,10 @@ let lastClosedAtMs = Number.NEGATIVE_INFINITY;
 function positionTooltip(tip: HTMLElement, trigger: HTMLElement) {
   const triggerBox = trigger.getBoundingClientRect();
   const { width, height } = tip.getBoundingClientRect();
-  const below = triggerBox.bottom + GAP_PX;
-  const fitsBelow = below + height + EDGE_PX <= window.innerHeight;
+  const topBelow = triggerBox.bottom + GAP_PX;
+  const fitsBelow = topBelow + height + EDGE_PX <= window.innerHeight;
   const left = triggerBox.left + triggerBox.width / 2 - width / 2;
-  tip.style.top = `${fitsBelow ? below : Math.max(EDGE_PX, triggerBox.top - GAP_PX - height)}px`;
+  tip.style.top = `${fitsBelow ? topBelow : Math.max(EDGE_PX, triggerBox.top - GAP_PX - height)}px`;
   tip.style.left = `${Math.max(EDGE_PX, Math.min(left, window.innerWidth - width - EDGE_PX))}px`;
 }
 

@@ -102,11 +102,11 @@ export function useCombobox({
     const { key } = event;
     if (isComposing(event)) return;
     const isArrow = key === 'ArrowDown' || key === 'ArrowUp';
-    const next = isOpen || isArrow ? getNextIndex(key, highlightedIndex, count) : null;
-    if (next !== null) {
+    const nextIndex = isOpen || isArrow ? getNextIndex(key, highlightedIndex, count) : null;
+    if (nextIndex !== null) {
       event.preventDefault();
       // Alt + arrow opens the list without highlighting an option.
-      highlightOption(event.altKey && !isOpen ? NO_OPTION : next, 'keys');
+      highlightOption(event.altKey && !isOpen ? NO_OPTION : nextIndex, 'keys');
       if (isArrow) onOpen();
     } else if (key === 'Escape') {
       if (isOpen) event.preventDefault();

@@ -54,7 +54,7 @@ export function useLimitedRows<Row extends { id: number }, List extends Element>
   const [focusIndex, setFocusIndex] = useState<number | null>(null);
   const [isPending, startShowingAll] = useTransition();
   const visibleRows = hiddenIds.size === 0 ? rows : rows.filter(({ id }) => !hiddenIds.has(id));
-  const shown = useRowsScreenByScreen(visibleRows);
+  const shownRows = useRowsScreenByScreen(visibleRows);
   const hasHiddenRows = visibleRows.length < rows.length;
 
   const showAll = (focus: boolean) =>
@@ -78,12 +78,12 @@ export function useLimitedRows<Row extends { id: number }, List extends Element>
   }, [hasHiddenRows]);
 
   return {
-    shown,
+    shown: shownRows,
     listRef: listRef as RefObject<List>,
     // Show the button only after all rows above it are rendered. Clicking it moves focus to the first row that it
     // reveals.
     more:
-      hasHiddenRows && shown.length === visibleRows.length ? (
+      hasHiddenRows && shownRows.length === visibleRows.length ? (
         <Button size="sm" isPending={isPending} onClick={() => showAll(true)}>
           {rich`Show all ${rows.length} lines`}
         </Button>

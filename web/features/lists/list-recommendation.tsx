@@ -56,14 +56,14 @@ function StoreTotal({ store }: { store: Store }) {
 }
 
 function totalsText(stores: readonly Store[]): string | null {
-  const totals = stores
+  const totalTexts = stores
     .flatMap(({ name, totalCents, missingCount, isEstimate = false }) =>
       totalCents === null || missingCount > 0
         ? []
         : t`${name} ${formatApproximateUsd(totalCents, isEstimate)}`,
     )
     .slice(0, 2);
-  return totals.length === 0 ? null : t`With tax: ${joinList(totals)}.`;
+  return totalTexts.length === 0 ? null : t`With tax: ${joinList(totalTexts)}.`;
 }
 
 const isPlanEstimate = ({ lines }: ListPrices): boolean =>

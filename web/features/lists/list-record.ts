@@ -39,8 +39,8 @@ export async function findOfflineListOwnerId(listId: number): Promise<string | n
 }
 
 export async function listOfflineLists(ownerId: string | null): Promise<readonly List[]> {
-  const stored = await readAllOfflineValues<OfflineList>(LISTS_DATABASE);
-  return stored
+  const storedLists = await readAllOfflineValues<OfflineList>(LISTS_DATABASE);
+  return storedLists
     .flatMap(([, each]) => (each.ownerId === ownerId && each.list !== null ? [each.list] : []))
     .sort((one, other) => one.name.localeCompare(other.name));
 }

@@ -47,7 +47,7 @@ export function useListMutations() {
       return null;
     }
   };
-  const archive = async (list: ListSummary, isArchived: boolean): Promise<void> => {
+  const archiveList = async (list: ListSummary, isArchived: boolean): Promise<void> => {
     if ((await change(list.id, { isArchived })) === null) return;
     toast({
       title: isArchived ? t`List archived` : t`List restored`,
@@ -74,7 +74,7 @@ export function useListMutations() {
   return {
     createMutation,
     change,
-    archive,
+    archive: archiveList,
     removeForAll: (list: ListSummary) =>
       removeWithToast(list, t`List deleted`, requestDeletion(removeList, { params: { id: list.id } })),
     leave: (list: ListSummary, memberId: number) =>

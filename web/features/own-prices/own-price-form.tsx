@@ -29,7 +29,7 @@ import { useOwnPrices } from './use-own-prices.ts';
 
 const emptyDraft: PriceDraft = { price: '', regularPrice: '', endsOn: '', isMember: false };
 
-const priceLabel = (unit: string) =>
+const getPriceLabel = (unit: string) =>
   isSoldByWeight(unit) ? t`Price per lb` : t`Price for ${localizedUnit(unit)}`;
 
 function getHint(question: PriceQuestion, text: string): string | undefined {
@@ -115,7 +115,7 @@ export function OwnPriceForm({
         key={`${question.itemId} ${question.storeId}`}
         label={
           onlyQuestion
-            ? priceLabel(question.unit)
+            ? getPriceLabel(question.unit)
             : `${localizedItemName(question.name)}, ${brandAndSizeText(question)}`
         }
         hint={getHint(question, draft.price)}

@@ -8,7 +8,7 @@ import { refreshPrices } from '#web/shared/refresh-prices.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { priceUsageText } from './own-price-draft.ts';
 
-function savedMessage(prices: readonly OwnPrice[]): { title: string; description: string } {
+function createSavedMessage(prices: readonly OwnPrice[]): { title: string; description: string } {
   if (prices.every(({ priceCents }) => priceCents === null)) {
     return { title: t`Price removed`, description: t`We’ve stopped using it in your totals.` };
   }
@@ -25,7 +25,7 @@ export function useOwnPrices() {
     onSuccess: async ({ before }, prices) => {
       await refreshPrices(client);
       toast({
-        ...savedMessage(prices),
+        ...createSavedMessage(prices),
         action: { label: t`Undo`, run: () => undoMutation.mutate(before) },
       });
     },

@@ -71,9 +71,9 @@ function listTextParts(mail: string, depth: number): MailPart[] {
  */
 export function extractEmailText(mail: string): string {
   const parts = listTextParts(mail, 0);
-  const plainTextFirst = [...parts].sort(
+  const partsPlainTextFirst = [...parts].sort(
     (a, b) => Number(b.type === 'text/plain') - Number(a.type === 'text/plain'),
   );
-  const partWithPrice = plainTextFirst.find(({ text }) => /\d\.\d\d\b/.test(text));
-  return (partWithPrice ?? plainTextFirst[0])?.text ?? '';
+  const partWithPrice = partsPlainTextFirst.find(({ text }) => /\d\.\d\d\b/.test(text));
+  return (partWithPrice ?? partsPlainTextFirst[0])?.text ?? '';
 }

@@ -27,7 +27,7 @@ export const proposeRecipeLines = (needs: readonly MatchedIngredient[]): RecipeL
     isIncluded: !need.isStaple && need.line.proposal !== 'nothing',
   }));
 
-const itemKey = ({ draft }: RecipeLine): string | null => {
+const getItemKey = ({ draft }: RecipeLine): string | null => {
   const item = getChosenItem(draft);
   return item === undefined ? null : `${item.id} ${draft.firmness}`;
 };
@@ -41,9 +41,9 @@ export function planRecipeLines(lines: readonly RecipeLine[], factor: number): P
     };
   });
   const includedLines = linesWithShares.filter(({ isIncluded }) => isIncluded);
-  const linesByItem = Map.groupBy(includedLines, itemKey);
+  const linesByItem = Map.groupBy(includedLines, getItemKey);
   return linesWithShares.map((line) => {
-    const key = itemKey(line);
+    const key = getItemKey(line);
     const item = getChosenItem(line.draft);
     const linesWithSameItem = linesByItem.get(key) ?? [];
     if (!line.isIncluded || key === null || item === undefined)

@@ -38,8 +38,8 @@ export const createOrderMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: async (frequency: RecurringFrequency) => {
       await waitForFreshCart(client);
-      const items = getShownCart(client).map(toRequestedItem);
-      return request(createRecurringOrder, { body: { frequency, items } });
+      const requestedItems = getShownCart(client).map(toRequestedItem);
+      return request(createRecurringOrder, { body: { frequency, items: requestedItems } });
     },
     onSuccess: ({ frequency, nextOrderAt }) =>
       toast({

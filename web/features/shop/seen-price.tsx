@@ -47,7 +47,7 @@ export function SeenPriceForm({
     if (isProbablyTypo(priceCents, expectedCents)) setDoubtedCents(priceCents);
     else save(priceCents);
   };
-  const enterAgain = () => {
+  const resetPrice = () => {
     if (isByWeight) {
       setPackageCents(doubtedCents);
       setText('');
@@ -85,7 +85,7 @@ export function SeenPriceForm({
         <TypoQuestion
           {...{ cents: doubtedCents, expectedCents, isByWeight }}
           onSave={() => save(doubtedCents)}
-          onChange={enterAgain}
+          onChange={resetPrice}
         />
       )}
     </form>

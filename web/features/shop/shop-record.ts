@@ -39,7 +39,7 @@ export async function findOfflineTripUserId(): Promise<string | null> {
 }
 
 export function createOfflineTripStorage(userId: string, onStorageFailed: () => void): OfflineTripStorage {
-  const empty: OfflineTrip = { userId, list: null, pending: [] };
+  const emptyTrip: OfflineTrip = { userId, list: null, pending: [] };
   return createOfflineStorage({
     open: async () => {
       claimOfflineData(userId);
@@ -47,8 +47,8 @@ export function createOfflineTripStorage(userId: string, onStorageFailed: () => 
     },
     name: SHOP_DATABASE,
     key: OFFLINE_TRIP_KEY,
-    empty,
-    keepOwnData: (stored) => (stored?.userId === userId ? stored : empty),
+    empty: emptyTrip,
+    keepOwnData: (stored) => (stored?.userId === userId ? stored : emptyTrip),
     onStorageFailed,
   });
 }

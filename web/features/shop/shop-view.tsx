@@ -41,10 +41,10 @@ import { type TripChange, useShoppingTrip } from './use-shop.ts';
 const MAX_CLOCK_DRIFT_MS = 5 * MINUTE_MS;
 
 function formatLoadTime(asOf: string, aheadMs: number): string {
-  const moment = new Date(Date.parse(asOf) + (Math.abs(aheadMs) > MAX_CLOCK_DRIFT_MS ? aheadMs : 0));
-  const time = moment.toLocaleTimeString(currentLocale(), { hour: 'numeric', minute: '2-digit' });
-  if (moment.toDateString() === new Date().toDateString()) return time;
-  return `${moment.toLocaleDateString(currentLocale(), { month: 'short', day: 'numeric' })}, ${time}`;
+  const loadDate = new Date(Date.parse(asOf) + (Math.abs(aheadMs) > MAX_CLOCK_DRIFT_MS ? aheadMs : 0));
+  const time = loadDate.toLocaleTimeString(currentLocale(), { hour: 'numeric', minute: '2-digit' });
+  if (loadDate.toDateString() === new Date().toDateString()) return time;
+  return `${loadDate.toLocaleDateString(currentLocale(), { month: 'short', day: 'numeric' })}, ${time}`;
 }
 
 const changeTexts = {
@@ -174,7 +174,7 @@ export function ShopView({
   const [firstChange] = lastChange.changes;
   const changedLineCount = new Set(lastChange.changes.map(({ line }) => line)).size;
   const name = localizedItemName(list.lines.find(({ line }) => line === firstChange?.line)?.name ?? '');
-  const undo = () => {
+  const undoLastChange = () => {
     void applyChanges(lastChange.undo);
     setLastChange({ changes: [], undo: [] });
   };
@@ -262,7 +262,7 @@ export function ShopView({
             </div>
             {firstChange !== undefined && (
               <Button
-                onClick={undo}
+                onClick={undoLastChange}
                 aria-label={t`Undo: ${changeTexts[firstChange.kind]} ${changedLineCount > 1 ? changedLineCount : name}`}
               >
                 {t`Undo`}

@@ -48,9 +48,9 @@ export function pickBudgetStores(
   const found: Store[] = [];
   const missing: string[] = [];
   for (const chain of chains) {
-    const nearest = stores.find((store) => store.chainName === chain || store.name.startsWith(chain));
-    if (nearest === undefined) missing.push(chain);
-    else found.push(nearest);
+    const nearestStore = stores.find((store) => store.chainName === chain || store.name.startsWith(chain));
+    if (nearestStore === undefined) missing.push(chain);
+    else found.push(nearestStore);
   }
   return { found, missing };
 }

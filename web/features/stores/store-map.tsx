@@ -46,8 +46,8 @@ export function StoreMap({
   selectedIds: Set<number>;
   location: UserLocation;
 }) {
-  const rings = chooseRings(Math.max(...stores.map((store) => store.calculatedDistance ?? 0)));
-  const outerRingMiles = rings.at(-1) ?? 1;
+  const ringsMiles = chooseRings(Math.max(...stores.map((store) => store.calculatedDistance ?? 0)));
+  const outerRingMiles = ringsMiles.at(-1) ?? 1;
   const dots = stores.map((store) => {
     const { east, north } = computeOffsetMiles(location, store);
     const miles = Math.hypot(east, north);
@@ -71,10 +71,10 @@ export function StoreMap({
       <svg
         viewBox={`0 0 ${MAP_SIZE} ${MAP_SIZE}`}
         role="img"
-        aria-label={t`Stores near ${location.address}. North is up. Rings show ${rings.join(', ')} miles`}
+        aria-label={t`Stores near ${location.address}. North is up. Rings show ${ringsMiles.join(', ')} miles`}
         className="mx-auto w-full max-w-sm"
       >
-        {rings.map((miles) => (
+        {ringsMiles.map((miles) => (
           <g key={miles}>
             <circle
               cx={MAP_CENTER}

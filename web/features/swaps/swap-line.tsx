@@ -18,7 +18,7 @@ class CartChangedError extends Error {}
 
 const RETRY_DELAY_MS = 100;
 
-const cartKey = (entries: readonly CartEntry[]): string =>
+const createCartKey = (entries: readonly CartEntry[]): string =>
   [computeCartChecksum(entries), ...entries.map(({ itemId, firmness }) => `${itemId}.${firmness}`)].join();
 
 /** More swaps than this are hard for shoppers to decide on at once. */
@@ -52,13 +52,13 @@ export function SwapLine({
   const client = useQueryClient();
   const requestOptions = { query: { storeId } };
   const { data } = useQuery({
-    queryKey: [...createQueryKey(listSwaps, requestOptions), cartKey(entries), taxChoicesKey],
+    queryKey: [...createQueryKey(listSwaps, requestOptions), createCartKey(entries), taxChoicesKey],
     queryFn: async ({ signal }) => {
       // The response is cached for exactly this cart, so wait until the server has all changes, and discard the
       // response if the cart changes during the request.
       await Promise.all([waitForCartChanges(client), waitForTaxes()]);
       const swaps = await request(listSwaps, requestOptions, signal);
-      if (cartKey(getShownCart(client)) !== cartKey(entries)) throw new CartChangedError();
+      if (createCartKey(getShownCart(client)) !== createCartKey(entries)) throw new CartChangedError();
       return swaps;
     },
     retry: (_count, error) => error instanceof CartChangedError,
@@ -81,12 +81,12 @@ export function SwapLine({
     overCents > 0 ? pickFewestSwapsToSave(swaps, overCents) : swaps.slice(0, MAX_SUGGESTED_SWAPS);
   if (suggestedSwaps.length === 0 && !isOpen) {
     if (data === undefined || overCents === 0 || mostExpensiveItems.length === 0) return null;
-    const names = joinList(mostExpensiveItems);
+    const itemNames = joinList(mostExpensiveItems);
     return (
       <span className="basis-full text-sm text-pretty text-ink-soft">
         {mostExpensiveItems.length === 1
-          ? t`Nothing to swap. The biggest item: ${names}.`
-          : t`Nothing to swap. The biggest items: ${names}.`}
+          ? t`Nothing to swap. The biggest item: ${itemNames}.`
+          : t`Nothing to swap. The biggest items: ${itemNames}.`}
       </span>
     );
   }
