@@ -37,7 +37,7 @@ const HYDRATION_RETRY_ERROR = /error #421|before it finished hydrating/;
 const rootOptions = {
   onRecoverableError: (error: unknown) => {
     if (!(error instanceof Error)) return reportError(error);
-    // If a file is missing, the component shows an error. The page still works.
+    // Don't report a missing file. The component shows an error, and the rest of the page still works.
     if (!(error.cause instanceof ChunkLoadError || HYDRATION_RETRY_ERROR.test(error.message)))
       reportError(error);
   },

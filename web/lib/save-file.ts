@@ -4,6 +4,6 @@ export function saveFile(text: string, name: string, type: string): void {
   downloadLink.href = url;
   downloadLink.download = name;
   downloadLink.click();
-  // Gives the browser time to start reading the URL.
+  // Give the browser time to start reading the URL.
   window.setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

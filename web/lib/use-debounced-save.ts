@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDebouncedValue } from './use-debounced-value.ts';
 
-/** Longer than the pause between rapid key presses or taps, so that they're saved together. */
+/** Longer than the pauses between rapid key presses or taps, so that these are saved together. */
 const DELAY_MS = 500;
 
 /**

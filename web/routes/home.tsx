@@ -285,7 +285,7 @@ export function HomePage({ user }: { user: User }) {
     refetch,
   } = useQuery({
     ...preferencesQuery,
-    // The week's spending changes when lines are checked off or unchecked.
+    // Refetch on mount, because the week's spending changes when lines are checked off or unchecked.
     refetchOnMount: ({ state }) => (state.data?.spentThisWeekCents == null ? true : 'always'),
   });
   const error = preferences === undefined ? errorToShow(failure) : null;

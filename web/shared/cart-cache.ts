@@ -46,8 +46,8 @@ export const toRequestedItem = ({ itemId, quantity, firmness }: ChosenItem & { q
   firmness === 'product' ? { itemId, quantity } : { itemId, quantity, firmness };
 
 /**
- * Resolves once the server has responded to every pending change, even if it refused some of them. Call it before
- * sharing or copying the cart.
+ * Resolves once the server has responded to every pending change, even if it refused some of them. Call this
+ * before sharing or copying the cart.
  */
 export const waitForCartChanges = (client: QueryClient): Promise<void> =>
   waitForMutations(client, cartMutationKey);

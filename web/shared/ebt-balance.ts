@@ -31,7 +31,7 @@ function useBalance(userId: string): Balance | null {
   return storedBalance?.userId === userId ? storedBalance : null;
 }
 
-/** The EBT balance in cents. It never leaves the device, and signing out deletes it. */
+/** Returns the EBT balance in cents. It never leaves the device, and signing out deletes it. */
 export const useEbtBalance = (userId: string): number | null => useBalance(userId)?.cents ?? null;
 
 export const useEbtBalanceDate = (userId: string): string | null => useBalance(userId)?.typedOn ?? null;

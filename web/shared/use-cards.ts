@@ -31,7 +31,7 @@ export function useLoyaltyCards() {
       return cardsBefore;
     },
     onSuccess: ({ cards }) => {
-      // The page already shows a later, pending change.
+      // A later change is pending, and the page already shows it, so don't overwrite it.
       if (client.isMutating({ mutationKey }) > 1) return;
       showCards(cards);
       return refreshPrices(client);

@@ -53,9 +53,9 @@ const isGoneError = (error: unknown) => error instanceof ApiError && error.statu
 const isFinal = (error: unknown) => isSignedOutError(error) || isGoneError(error);
 
 /**
- * Keeps a list usable offline. `applyOperations` stores and shows operations, and resends them until the server
- * confirms them. That's safe, because the server applies each id once. Other people's changes arrive in an event
- * stream. `createSource` is called once, on the first render.
+ * Keeps a list usable offline. `applyOperations` stores and shows operations, and resends them until the
+ * server confirms them. Resending is safe, because the server applies each id once. Other people's changes
+ * arrive in an event stream. `createSource` is called once, on the first render.
  */
 export function useOfflineList<
   Operation extends { id: string },

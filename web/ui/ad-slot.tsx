@@ -25,7 +25,7 @@ export function AdSlot() {
   const { client, slot } = use(AdIdsContext);
   return (
     <div
-      // Not a landmark: a page has several slots, and nobody navigates to them.
+      // Not a landmark, because a page has several slots, and nobody navigates to them.
       role="group"
       aria-label={t`Advertisement`}
       className={cx(

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 
-/** In text boxes that rarely reach their limit, the counter appears at this fraction of the limit. */
+/** In text boxes whose limit is rarely reached, the counter appears at this fraction of the limit. */
 const COUNTER_THRESHOLD = 0.8;
 
 /**

@@ -72,7 +72,7 @@ export function listStoreSections(
   const placedLines = isByStore ? openLines : openLines.map((line) => ({ ...line, storeId: null }));
   const linesById = new Map(openLines.map((line) => [line.line, line]));
   const plannedStoreIds = plannedStores.map(({ id }) => id);
-  // The line's store may no longer be in the plan.
+  // Remove a line's store if it's no longer in the plan.
   const linesAtPlannedStores = placedLines.map((line) =>
     line.storeId !== null && !plannedStoreIds.includes(line.storeId) ? { ...line, storeId: null } : line,
   );

@@ -64,7 +64,7 @@ export function ListView({
     if (name !== undefined) onTitle(name);
   }, [name, onTitle]);
   const unsentLines = stored?.unsent ?? [];
-  // Show an unavailable list's unsent lines, even offline.
+  // If the list is unavailable, show its unsent lines, even offline.
   if (status !== 'here' || (list === null && unsentLines.length > 0))
     return (
       <UnavailableList

@@ -4,7 +4,10 @@ import { request } from '#web/api/request.ts';
 /** More choices wouldn't fit below a line. */
 const MAX_CHOICES = 4;
 
-/** `match` is null if the words are ambiguous. In that case, `choices` contains items with different names. */
+/**
+ * A parsed line of text. If its words are ambiguous, `match` is null and `choices` contains items with
+ * different names.
+ */
 export type LineWithChoices = {
   text: string;
   words: string;

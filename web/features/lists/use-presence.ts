@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { setPresence } from '#contract/lists.ts';
 import { request } from '#web/api/request.ts';
 
-/** Presence expires on the server after two minutes. */
+/** Renewed well before presence expires on the server, which is after two minutes. */
 const RENEWAL_INTERVAL_MS = 60_000;
 
 export function usePresence(listId: number, wasShopping: boolean) {

@@ -94,7 +94,7 @@ export function OwnPriceForm({
         validatePrice(draft.price) ?? validateRegularPrice(draft) ?? validateEndDate(draft.endsOn, day),
     );
     if (isPending || labelPhoto.isPending || labelPhoto.isReading || isInvalid || dayProblem) return;
-    // A new photo can be saved without a new price if the shopper already entered a price earlier.
+    // A new photo can be saved without a new price if the shopper has already entered a price.
     if (isBlank && !(onlyQuestion?.hasOwnPrice && labelPhoto.isChanged)) return;
     if (!needsConfirmation && warnings.some((warning) => warning !== null)) return setNeedsConfirmation(true);
     const isSaved = isBlank || (await save(toOwnPrices(questions, draftsToSave, toSeenAt(day, today, now))));

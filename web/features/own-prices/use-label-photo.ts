@@ -64,7 +64,7 @@ export function useLabelPhoto(
       setNewPhoto(noPhoto);
       setIsRemoved(true);
     },
-    /** Undoes `remove` for a saved photo. Null if there's nothing to restore. */
+    /** Undoes `remove` for a saved photo, or null if there's nothing to restore. */
     restore: isRemoved && savedPhoto !== null && newPhoto.photo === null ? () => setIsRemoved(false) : null,
     saveOrRemove: () => didSucceed(saveMutation.mutateAsync(newPhoto.photo)),
   };

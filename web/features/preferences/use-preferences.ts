@@ -48,7 +48,7 @@ export function useSavePreferences(): (change: PreferenceChange) => Promise<bool
     mutationFn: (change: PreferenceChange) => request(patchPreferences, { body: toRequestBody(change) }),
     onSuccess: (saved) => {
       confirmedPreferences.set(saved);
-      // Don't overwrite a later change, which the page already shows.
+      // A later change is pending, and the page already shows it, so don't overwrite it.
       if (client.isMutating({ mutationKey }) > 1) return;
       client.setQueryData(preferencesQuery.queryKey, saved);
     },

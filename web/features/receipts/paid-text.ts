@@ -23,7 +23,7 @@ export function paidText(receipt: PaidReceipt): string {
   return t`When you saved it, our prices came to ${formatUsd(promised)} for ${count} of ${receipt.lines.length} items. You paid ${formatUsd(paid)} for them: ${verdict}.`;
 }
 
-/** A chain's prices must differ from ours by at least this percentage to be mentioned. */
+/** Smaller differences between a chain's prices and ours aren't mentioned. */
 const MIN_MENTIONED_PERCENT = 3;
 
 /**

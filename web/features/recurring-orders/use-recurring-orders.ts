@@ -35,7 +35,7 @@ function useRefetchWhenDue(orders: readonly RecurringOrder[] | undefined): void 
   }, []);
 }
 
-/** After Premium has ended, these mutations offer Premium instead of making the change. */
+/** Once Premium has ended, these mutations offer Premium instead of making the change. */
 export function useRecurringOrders() {
   const client = useQueryClient();
   const query = useQuery(createQueryOptions(listRecurringOrders, {}));

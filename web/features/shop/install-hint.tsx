@@ -14,7 +14,7 @@ declare global {
     installOffer?: InstallPromptEvent;
   }
   interface Navigator {
-    /** Exists only on iOS. True if the app was opened from the home screen. */
+    /** Exists only on iOS. True if the site was opened from the home screen. */
     standalone?: boolean;
   }
 }

@@ -34,7 +34,10 @@ const listPlacements = (label: MapLabel, size: number): PlacedMapLabel[] => {
   );
 };
 
-/** Places labels greedily, in order. Leaves out a label that would overlap another label or another store's point. */
+/**
+ * Places labels greedily, in order. Leaves out a label if it would overlap another label or another store's
+ * point.
+ */
 export function placeMapLabels(
   labels: readonly MapLabel[],
   { size, pointRadius }: { size: number; pointRadius: number },

@@ -19,7 +19,7 @@ type Props = {
   selected: Store[];
   onSelect: (stores: Store[]) => void;
   paysWithSnap: boolean;
-  /** Called when the shopper says they aren't a member of any club. Undefined if they've already said so. */
+  /** Called when the shopper says they aren't a member of any club. Undefined if they already said so. */
   onDeclineClubs: (() => void) | undefined;
 };
 

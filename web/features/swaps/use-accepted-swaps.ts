@@ -4,7 +4,10 @@ import type { CartEntry } from '#contract/cart.ts';
 import { getShownCart, waitForFreshCart } from '#web/shared/cart-cache.ts';
 import type { AppliedSwap, ApplySwap, OfferedSwap } from './offered-swap.ts';
 
-/** `index` is the swap's row in the dialog and stays the same. `swapped` is null until the server has responded. */
+/**
+ * `index` is the swap's row in the dialog and doesn't change. `swapped` is null until the server has
+ * responded.
+ */
 type AcceptedSwap = { swap: OfferedSwap; index: number; swapped: AppliedSwap | null };
 
 /**
@@ -22,8 +25,8 @@ export const swapKey = ({ entryId, item, firmness }: OfferedSwap): string =>
   [entryId, item.id, firmness].join();
 
 /**
- * Offers a swap if `accepted` is null, and shows an accepted swap otherwise. `canUndo` is false while the swap is
- * pending or if a later swap changed the same line.
+ * A row in the dialog. It offers a swap if `accepted` is null, and shows an accepted swap otherwise.
+ * `canUndo` is false while the swap is pending or if a later swap changed the same line.
  */
 export type SwapRow = { swap: OfferedSwap; accepted: AcceptedSwap | null; canUndo: boolean };
 
@@ -31,7 +34,7 @@ const isLastChangeToLine = ({ swapped }: AcceptedSwap, later: readonly AcceptedS
   swapped !== null &&
   later.every(({ swap, swapped: other }) => ![swap.entry.id, other?.lineId].includes(swapped.lineId));
 
-/** Accepted swaps can be undone until `forget` is called or something else changes the cart. */
+/** Manages accepted swaps. They can be undone until `forget` is called or something else changes the cart. */
 export function useAcceptedSwaps(onSwap: ApplySwap) {
   const client = useQueryClient();
   const [accepted, setAccepted] = useState(noSwaps);

@@ -27,7 +27,7 @@ describe('Receipts as PDF files', () => {
     expect(computeF1(scores), JSON.stringify(scores)).toBeGreaterThanOrEqual(0.95);
   });
 
-  it("The text of two-column PDF receipts is extracted exactly as printed", async () => {
+  it('The text of two-column PDF receipts is extracted exactly as printed', async () => {
     for (const [seed, chain] of chains.entries()) {
       // These seeds produce receipts with two columns.
       const text = makeNoisyReceipt(chain, makeGroundTruth(100 + seed), seed * 3 + 2);
