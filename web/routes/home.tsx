@@ -70,10 +70,7 @@ const TaxChoice = createLazyComponent(
   async () => (await import('#web/features/comparison/tax-choice.tsx')).TaxChoice,
 );
 
-/**
- * Compares the cart at the selected stores. Leaves out newly selected stores until their prices have loaded.
- * Otherwise, they'd seem to sell nothing.
- */
+/** Omits newly selected stores until their prices have loaded. Otherwise, they'd seem to sell nothing. */
 function useComparison(preferences: Preferences, ebtBalanceCents: number | null) {
   const { stores, storeIds } = preferences;
   const cart = useCart(storeIds);

@@ -55,7 +55,7 @@ const recipesRoute = createRoute({
   validateSearch: parseRecipeSearchParams,
 }).lazy(createRouteLoader('/recipes', async () => (await import('./recipes-page.tsx')).RecipesPage));
 
-const createPageRoute = <const Path extends string>(path: Path, load: () => Promise<RouteComponent>) =>
+const pageRoute = <const Path extends string>(path: Path, load: () => Promise<RouteComponent>) =>
   createRoute({ getParentRoute, path }).lazy(createRouteLoader(path, load));
 
 /** Paths of rarely opened pages, mostly for sign-in problems. They share one lazily loaded file. */
@@ -77,7 +77,7 @@ const lazyPaths = [
 ] as const;
 
 const lazyRoutes = lazyPaths.map((path) =>
-  createPageRoute(path, async () => (await import('./lazy-pages.tsx')).lazyPages[path]),
+  pageRoute(path, async () => (await import('./lazy-pages.tsx')).lazyPages[path]),
 );
 
 function RouteError({ error, reset }: ErrorComponentProps) {
@@ -94,29 +94,20 @@ export const createAppRouter = () =>
     routeTree: rootRoute.addChildren([
       startRoute,
       authErrorRoute,
-      createPageRoute(
-        '/shared/$listId',
-        async () => (await import('./shared-list-route.tsx')).SharedListRoute,
-      ),
-      createPageRoute('/admin/family', async () => (await import('./admin-family-page.tsx')).AdminFamilyPage),
-      createPageRoute('/admin/review', async () => (await import('./admin-review-page.tsx')).AdminReviewPage),
-      createPageRoute(
-        '/admin/sources',
-        async () => (await import('./admin-sources-page.tsx')).AdminSourcesPage,
-      ),
-      createPageRoute('/subscribe', async () => (await import('./subscribe-page.tsx')).SubscribePage),
-      createPageRoute('/account', async () => (await import('./account-page.tsx')).AccountPage),
-      createPageRoute('/analytics', async () => (await import('./analytics-page.tsx')).AnalyticsPage),
-      createPageRoute('/receipts', async () => (await import('./receipts-page.tsx')).ReceiptsPage),
+      pageRoute('/shared/$listId', async () => (await import('./shared-list-route.tsx')).SharedListRoute),
+      pageRoute('/admin/family', async () => (await import('./admin-family-page.tsx')).AdminFamilyPage),
+      pageRoute('/admin/review', async () => (await import('./admin-review-page.tsx')).AdminReviewPage),
+      pageRoute('/admin/sources', async () => (await import('./admin-sources-page.tsx')).AdminSourcesPage),
+      pageRoute('/subscribe', async () => (await import('./subscribe-page.tsx')).SubscribePage),
+      pageRoute('/account', async () => (await import('./account-page.tsx')).AccountPage),
+      pageRoute('/analytics', async () => (await import('./analytics-page.tsx')).AnalyticsPage),
+      pageRoute('/receipts', async () => (await import('./receipts-page.tsx')).ReceiptsPage),
       recipesRoute,
-      createPageRoute('/shop', async () => (await import('./shop-page.tsx')).ShopPage),
-      createPageRoute('/lists', async () => (await import('./lists-page.tsx')).ListsPage),
-      createPageRoute('/lists/$listId', async () => (await import('./list-page.tsx')).ListRoute),
-      createPageRoute('/join/$token', async () => (await import('./join-page.tsx')).JoinListPage),
-      createPageRoute(
-        '/price-match/$itemId',
-        async () => (await import('./price-match-page.tsx')).PriceMatchPage,
-      ),
+      pageRoute('/shop', async () => (await import('./shop-page.tsx')).ShopPage),
+      pageRoute('/lists', async () => (await import('./lists-page.tsx')).ListsPage),
+      pageRoute('/lists/$listId', async () => (await import('./list-page.tsx')).ListRoute),
+      pageRoute('/join/$token', async () => (await import('./join-page.tsx')).JoinListPage),
+      pageRoute('/price-match/$itemId', async () => (await import('./price-match-page.tsx')).PriceMatchPage),
       ...lazyRoutes,
     ]),
     scrollRestoration: true,
