@@ -29,9 +29,7 @@ try {
 const html = document.documentElement;
 const rootElement = document.getElementById('root') ?? document.body;
 
-/**
- * Matches a harmless error: part of the page changed before React had hydrated it, so React renders it again.
- */
+/** Matches a harmless error: part of the page changed before React had hydrated it, so React renders it again. */
 const HYDRATION_RETRY_ERROR = /error #421|before it finished hydrating/;
 
 const rootOptions = {

@@ -41,8 +41,8 @@ export function onOfflineDataDeleted(userId: string, listener: () => void): () =
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== OWNER_KEY || oldValue !== userId || newValue === userId) return;
     deletedOwnerId = userId;
-    // This tab's write may finish after the other tab's deletion, so delete again. But don't delete anything
-    // if this tab was suspended, because another user may have signed in since.
+    // This tab's write may finish after the other tab's deletion, so delete again. But don't delete anything if this
+    // tab was suspended, because another user may have signed in since.
     const isWriting = Date.now() - lastWriteAtMs < MAX_WRITE_MS;
     if (isWriting && [null, userId].includes(offlineOwner.read())) deleteOfflineData();
     listener();

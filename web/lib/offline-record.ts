@@ -42,8 +42,8 @@ export async function readAllOfflineValues<Value>(
 }
 
 /**
- * Creates storage for one value. `keepOwnData` replaces another user's data with the empty value.
- * `onStorageFailed` is called if the value couldn't be saved and exists only in memory.
+ * Creates storage for one value. `keepOwnData` replaces another user's data with the empty value. `onStorageFailed` is
+ * called if the value couldn't be saved and exists only in memory.
  */
 export function createOfflineStorage<Value>({
   open,

@@ -1,7 +1,4 @@
-/**
- * Text in web storage. If storage is blocked, reading returns null. If storage is blocked or full, writing
- * does nothing.
- */
+/** If storage is blocked, reading returns null. If storage is blocked or full, writing does nothing. */
 export const createStoredText = (area: 'localStorage' | 'sessionStorage', key: string) => ({
   read(): string | null {
     try {

@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const COPIED_DURATION_MS = 2000;
 
-/**
- * `copied` is the name of the text copied within the last two seconds. `copy` resolves to false if the
- * browser refuses.
- */
+/** `copied` names the text copied within the last two seconds. `copy` resolves to false if the browser refuses. */
 export function useCopyText() {
   const [copied, setCopied] = useState<string | null>(null);
   const timer = useRef<number | undefined>(undefined);

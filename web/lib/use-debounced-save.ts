@@ -5,8 +5,8 @@ import { useDebouncedValue } from './use-debounced-value.ts';
 const DELAY_MS = 500;
 
 /**
- * Returns the unsaved value, if any, and a setter that saves with a delay. Unmounting saves the value
- * immediately. Closing the page calls `saveOnLeave`.
+ * Returns the unsaved value, if any, and a setter that saves with a delay. Unmounting saves the value immediately.
+ * Closing the page calls `saveOnLeave`.
  */
 export function useDebouncedSave<T>(
   save: (value: T) => Promise<unknown>,

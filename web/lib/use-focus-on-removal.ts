@@ -8,8 +8,8 @@ let lastMove: { id: number; indexFromEnd: number; to: Element } | null = null;
 const listButtons = (row: Element | null) => [...(row?.querySelectorAll('button') ?? [])];
 
 /**
- * Returns the next and previous visible rows. If the row is the only one in its department, returns rows of
- * other departments. Each department is a separate list.
+ * Returns the next and previous visible rows. If the row is the only one in its department, returns rows of other
+ * departments. Each department is a separate list.
  */
 function findNeighborRows(row: HTMLElement): (Element | null)[] {
   const { nextElementSibling: next, previousElementSibling: previous } = row;
@@ -34,10 +34,7 @@ function findNextFocus(
   return heading;
 }
 
-/**
- * Moves focus. Then ignores key repeats and a quick second key press, because they were meant for the removed
- * row.
- */
+/** Moves focus. Then ignores key repeats and a quick second key press, because they were meant for the removed row. */
 function moveFocus(to: HTMLElement): void {
   to.focus();
   const movedAtMs = performance.now();
@@ -66,8 +63,8 @@ const unnamedRow = { id: -1, mergedRow: () => null } satisfies Row;
 export function useFocusOnRemoval(row: Row = unnamedRow) {
   const ref = useRef<HTMLLIElement>(null);
   const restoreFocus = useEffectEvent((element: HTMLElement | null) => {
-    // Move focus here if the toast area itself is focused, but not if a toast in it is, because that toast
-    // may be unrelated to the removal.
+    // Move focus here if the toast area itself is focused, but not if a toast in it is, because that toast may be
+    // unrelated to the removal.
     if (document.activeElement?.matches('.toast-place')) focusRow(element);
     else if (lastMove !== null && lastMove.id === row.id && lastMove.to === document.activeElement)
       listButtons(element).at(lastMove.indexFromEnd)?.focus();

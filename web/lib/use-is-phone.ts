@@ -12,8 +12,8 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /**
- * Null during server rendering and hydration. Meanwhile, the HTML contains both the phone and the desktop
- * version, and the style sheet shows one of them.
+ * Null during server rendering and hydration. Meanwhile, the HTML contains both the phone and the desktop version, and
+ * the style sheet shows one of them.
  */
 export const useIsPhone = (): boolean | null =>
   useSyncExternalStore<boolean | null>(subscribe, isPhone, () => null);

@@ -8,8 +8,8 @@ const noLines: ReadonlySet<string> = new Set();
 const isTypingInLine = () => document.activeElement?.matches('li input') === true;
 
 /**
- * Keeps checked-off lines in place briefly, because the next tap could otherwise hit a line that moved up.
- * While the shopper is typing in a line, no line moves, because moving would close the form.
+ * Keeps checked-off lines in place briefly, because the next tap could otherwise hit a line that moved up. While the
+ * shopper is typing in a line, no line moves, because moving would close the form.
  */
 export function usePinnedLines() {
   const [pinned, setPinned] = useState(noLines);

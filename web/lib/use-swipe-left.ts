@@ -3,8 +3,8 @@ import { type PointerEvent, useRef } from 'react';
 const MIN_SWIPE_PX = 88;
 
 /**
- * Detects a swipe to the left with a finger or pen. Ignores the mouse, because dragging with it selects text.
- * The element needs `touch-pan-y`, so that it doesn't scroll sideways.
+ * Detects a swipe to the left with a finger or pen. Ignores the mouse, because dragging with it selects text. The
+ * element needs `touch-pan-y`, so that it doesn't scroll sideways.
  */
 export function useSwipeLeft(onSwipe: (() => void) | undefined) {
   const startRef = useRef<{ pointerId: number; x: number }>(null);

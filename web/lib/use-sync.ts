@@ -6,9 +6,8 @@ const runWithLock = (name: string, work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(name, work) : work();
 
 /**
- * Runs `work` in only one tab at a time: when `sync` is called, when the user returns to the page, and when
- * the browser goes online. If `work` fails, it's run again after 15 seconds, unless `isFinal` returns true
- * for the error.
+ * Runs `work` in only one tab at a time: when `sync` is called, when the user returns to the page, and when the browser
+ * goes online. If `work` fails, it's run again after 15 seconds, unless `isFinal` returns true for the error.
  */
 export function useSync({
   name,

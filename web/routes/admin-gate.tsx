@@ -22,10 +22,7 @@ function useSignInRedirect(isSignedOut: boolean, path: string): void {
   }, [isSignedOut, path]);
 }
 
-/**
- * Shows `children` only to admins. Loaded content stays when a refetch fails, because the admin may be
- * filling in a form.
- */
+/** Loaded content stays when a refetch fails, because the admin may be filling in a form. */
 export function AdminGate({
   title,
   path,

@@ -53,8 +53,8 @@ let retriedHref: string | null = null;
 const reloadedHref = createStoredText('sessionStorage', 'cartwise.reloaded');
 
 /**
- * True if the page may reload itself. Each page may do this only once, so this is false if the browser can't
- * store that the page was reloaded.
+ * True if the page may reload itself. Each page may do this only once, so this is false if the browser can't store that
+ * the page was reloaded.
  */
 function canReload(href: string): boolean {
   if (reloadedHref.read() === href) return false;
@@ -63,8 +63,8 @@ function canReload(href: string): boolean {
 }
 
 /**
- * Shown if files can't be loaded. If the server responds, retries once, because the server may have just come
- * back. If that fails, reloads the page or offers a button for it.
+ * Shown if files can't be loaded. If the server responds, retries once, because the server may have just come back. If
+ * that fails, reloads the page or offers a button for it.
  */
 function MissingPage({ href, retry }: { href: string; retry: () => void }) {
   const [reason, setReason] = useState<LoadFailureReason | null>(navigator.onLine ? null : 'unreachable');

@@ -8,15 +8,10 @@ import { pageNotice } from '#web/shared/page-notice.ts';
 import { onChunkLoadError } from '#web/ui/chunk-load-error.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/**
- * `refused` means that the server has the files, but the browser won't request them again without a reload.
- */
+/** `refused` means that the server has the files, but the browser won't request them again. */
 export type LoadFailureReason = 'unreachable' | 'outdated' | 'refused';
 
-/**
- * Finds out why a file couldn't be loaded. If a file fails to load, Chromium before version 156 doesn't
- * request it again until a reload.
- */
+/** Finds out why a file couldn't be loaded. Chromium before 156 requests a failed file again only after a reload. */
 export async function findLoadFailureReason(): Promise<LoadFailureReason> {
   try {
     if (!navigator.onLine || (await probePath('/')).status !== 200) return 'unreachable';

@@ -30,8 +30,8 @@ async function readUnsentChangesAfterDelay(): Promise<readonly UnsentChanges[]> 
 type Question = { lists: readonly UnsentChanges[]; signOut: () => void };
 
 /**
- * Signing out deletes unsent changes. If there are any, intercepts the click on the sign-out link and returns
- * a question to show first.
+ * Signing out deletes unsent changes. If there are any, intercepts the click on the sign-out link and returns a
+ * question to show first.
  */
 export function useSignOutConfirmation(): { question: Question | null; stay: () => void } {
   const [question, setQuestion] = useState<Question | null>(null);

@@ -25,10 +25,7 @@ export function preloadStartPage(): void {
 /** If it's still unknown after this time whether a visitor is signed in, the visitor sees the demo. */
 const FALLBACK_AFTER_MS = 2_000;
 
-/**
- * Shows the home page or the landing page. If the server doesn't respond, visitors who weren't signed in here
- * see the landing page.
- */
+/** If the server doesn't respond, visitors who weren't signed in here see the landing page. */
 export function StartPage() {
   const { data: user, error, refetch } = useQuery(userQuery);
   const paymentStatus = redirectStatus.read();

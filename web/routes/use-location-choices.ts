@@ -25,8 +25,8 @@ function selectedText({ chosen, isOnePerChain }: ReturnType<typeof pickNearestSt
 }
 
 /**
- * Returns the stores within the distance. Filters in the browser, because the server lists only the 200
- * nearest stores, and a selected store might not be among them.
+ * Returns the stores within the distance. Filters in the browser, because the server lists only the 200 nearest stores,
+ * and a selected store might not be among them.
  */
 const filterWithinDistance = ({ lat, lng }: UserLocation, stores: readonly Store[], miles: number): Store[] =>
   stores.filter((store) => computeDistanceMiles({ latitude: lat, longitude: lng }, store) <= miles);
@@ -63,8 +63,8 @@ function restoreSelection(
 const MAX_AREA_WAIT_MS = 3_000;
 
 /**
- * Resolves once the area's stores are known, can't be loaded, or take too long to load. Makes the same
- * requests as the store list, so nothing is loaded twice.
+ * Resolves once the area's stores are known, can't be loaded, or take too long to load. Makes the same requests as the
+ * store list, so nothing is loaded twice.
  */
 function waitForArea(client: QueryClient, location: UserLocation): Promise<void> {
   const observer = new QueryObserver(client, storeAreaQuery(location));
@@ -99,8 +99,8 @@ async function findNearestStores(client: QueryClient, location: UserLocation, mi
 }
 
 /**
- * Deselects stores that are out of reach when the location or distance changes. A larger distance selects
- * them again. If no store is left, selects the nearest stores of up to five chains.
+ * Deselects stores that are out of reach when the location or distance changes. A larger distance selects them again.
+ * If no store is left, selects the nearest stores of up to five chains.
  */
 export function useLocationChoices(preferences: Preferences) {
   const client = useQueryClient();

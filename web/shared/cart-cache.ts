@@ -46,15 +46,13 @@ export const toRequestedItem = ({ itemId, quantity, firmness }: ChosenItem & { q
   firmness === 'product' ? { itemId, quantity } : { itemId, quantity, firmness };
 
 /**
- * Resolves once the server has responded to every pending change, even if it refused some of them. Call this
- * before sharing or copying the cart.
+ * Resolves once the server has responded to every pending change, even if it refused some of them. Call this before
+ * sharing or copying the cart.
  */
 export const waitForCartChanges = (client: QueryClient): Promise<void> =>
   waitForMutations(client, cartMutationKey);
 
-/**
- * Resolves once no change is pending and the page shows all saved changes. Refetches the cart if it's stale.
- */
+/** Resolves once no change is pending and the page shows all saved changes. Refetches the cart if it's stale. */
 export async function waitForFreshCart(client: QueryClient): Promise<void> {
   await waitForCartChanges(client);
   const staleCarts = {
@@ -70,10 +68,7 @@ type QuantityChange = { quantity: number; confirmed: number };
 /** Pending changes to cart lines, by line id. Query results don't include them. */
 type LineState = {
   gone: Set<number>;
-  /**
-   * The last requested quantity and the server's quantity. Removed when the last response for the line
-   * arrives.
-   */
+  /** The last requested quantity and the server's quantity. Removed when the last response for the line arrives. */
   wanted: Map<number, QuantityChange>;
   /** Maps merged lines to the lines that replaced them, by id. */
   merged: Map<number, number>;
@@ -186,8 +181,7 @@ export const addLine = (
   position: LinePosition = {},
 ) => {
   const { addedTogether, note, firmness } = line;
-  // Omit `firmness` for a suggested item. The shopper didn't choose its brand, so swaps may offer other
-  // brands.
+  // Omit `firmness` for a suggested item. The shopper didn't choose its brand, so swaps may offer other brands.
   const item = line.isSuggested ? toRequestedItem(line) : { ...toRequestedItem(line), firmness };
   const body = { ...item, addedTogether, note, ...position };
   return writeLine(client, (at) => request(addCartEntry, { body: { ...body, ...at } }), position);

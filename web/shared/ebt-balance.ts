@@ -40,8 +40,8 @@ export const setEbtBalance = (userId: string, cents: number | null): void =>
   storeBalance(cents === null ? null : { userId, cents, typedOn: getToday() });
 
 /**
- * Subtracts a payment from the stored balance. Returns null and changes nothing if nothing was paid, no
- * balance is stored, or the payment is older than the balance.
+ * Subtracts a payment from the stored balance. Returns null and changes nothing if nothing was paid, no balance is
+ * stored, or the payment is older than the balance.
  */
 export function subtractFromEbtBalance(
   userId: string,

@@ -1,14 +1,14 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 
 /**
- * Items with one of these words get no picture, because the word before it would select a wrong one: "cheese
- * crackers" would get cheese.
+ * Items with one of these words get no picture, because the word before it would select a wrong one: "cheese crackers"
+ * would get cheese.
  */
 const wordsWithoutPicture = ['cracker', 'squash', 'puff', 'cauliflower rice', 'flavor'];
 
 /**
- * The words for each picture, in the singular. Pairs of words are checked before single words. If an item's
- * name contains several of them, the last one determines the picture.
+ * The words for each picture, in the singular. Pairs of words are checked before single words. If an item's name
+ * contains several of them, the last one determines the picture.
  */
 const foodWords = {
   avocado: 'avocado, guacamole, avocado oil',

@@ -22,10 +22,7 @@ export const quantityHint = (unit: string): string =>
 export const toSellableQuantity = (item: Pick<GroceryItem, 'unit'>, quantity: number): number =>
   isSoldByWeight(item.unit) ? quantity : Math.ceil(quantity);
 
-/**
- * Changes a line's quantity and scales its package counts immediately. The server's counts replace them
- * later.
- */
+/** Changes a line's quantity and scales its package counts immediately. The server's counts replace them later. */
 export function withQuantity(entry: CartEntry, quantity: number): CartEntry {
   const scalePackCount = ({ tier, packCount, unit }: Filling) => {
     if (isSoldByWeight(unit)) return (packCount * quantity) / entry.quantity;
@@ -57,8 +54,8 @@ export const packagesText = ({ brand, unit, packCount }: Filling): string => {
 };
 
 /**
- * Like `packagesText`, but leaves out the size and count if they match the shopper's request. The result is
- * then the brand, or null for fresh food.
+ * Like `packagesText`, but leaves out the size and count if they match the shopper's request. The result is then the
+ * brand, or null for fresh food.
  */
 export function shortPackagesText({ item, quantity }: CartEntry, filledBy: Filling): string | null {
   const isAsRequested = filledBy.unit === item.unit && filledBy.packCount === quantity;

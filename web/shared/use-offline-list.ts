@@ -29,8 +29,8 @@ export type OfflineListSource<Operation extends { id: string }, Stored, Answer> 
   withRefused?: (stored: Stored, refused: readonly Operation[]) => Stored;
   load: (stored: Stored) => Promise<Stored>;
   /**
-   * Deletes this device's copy of a deleted list, except for unsent lines. Omitted for the cart, which can't
-   * be deleted.
+   * Deletes this device's copy of a deleted list, except for unsent lines. Omitted for the cart, which can't be
+   * deleted.
    */
   drop?: () => Promise<Stored>;
   eventsPath: (stored: Stored) => string;
@@ -53,9 +53,9 @@ const isGoneError = (error: unknown) => error instanceof ApiError && error.statu
 const isFinal = (error: unknown) => isSignedOutError(error) || isGoneError(error);
 
 /**
- * Keeps a list usable offline. `applyOperations` stores and shows operations, and resends them until the
- * server confirms them. Resending is safe, because the server applies each id once. Other people's changes
- * arrive in an event stream. `createSource` is called once, on the first render.
+ * Keeps a list usable offline. `applyOperations` stores and shows operations, and resends them until the server
+ * confirms them. That's safe, because the server applies each id once. Other people's changes arrive in an event
+ * stream. `createSource` is called once, on the first render.
  */
 export function useOfflineList<
   Operation extends { id: string },
@@ -135,8 +135,7 @@ export function useOfflineList<
   }, [isHere, source, scope, change, drop, sync]);
 
   /**
-   * Applies and sends operations. If `needsServerState` is true, also fetches the list, because only the
-   * server knows all effects of some operations.
+   * If `needsServerState` is true, also fetches the list, because only the server knows all effects of some operations.
    */
   const applyOperations = useCallback(
     async (update: (stored: Stored) => Stored, needsServerState = false): Promise<void> => {

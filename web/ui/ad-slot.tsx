@@ -17,10 +17,7 @@ export const readAdIds = (): AdIds => ({ client: readAdId('client'), slot: readA
 const AdIdsContext = createContext<AdIds>({});
 export const AdIdsProvider = AdIdsContext.Provider;
 
-/**
- * Don't place this between an input and its result. The height is fixed, so that nothing moves when the ad
- * loads.
- */
+/** Don't place this between an input and its result. The height is fixed, so that nothing moves when the ad loads. */
 export function AdSlot() {
   const { client, slot } = use(AdIdsContext);
   return (

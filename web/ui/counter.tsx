@@ -5,10 +5,7 @@ import { rich } from '#web/lib/rich.ts';
 /** In text boxes whose limit is rarely reached, the counter appears at this fraction of the limit. */
 const COUNTER_THRESHOLD = 0.8;
 
-/**
- * Counts characters and announces to screen reader users that they have reached the limit, because input
- * beyond it is cut off.
- */
+/** Announces to screen reader users that they've reached the limit, because input beyond it is cut off. */
 export function CharacterCounter({ usedCount, max }: { usedCount: number; max: number }) {
   return (
     <>

@@ -35,8 +35,8 @@ class LazyBoundary extends Component<Required<Fallbacks> & { children: ReactNode
 }
 
 /**
- * Loads the component's file on first use. Before hydrating the component's HTML, call `load`, because React
- * drops clicks until the file is loaded.
+ * Loads the component's file on first use. Before hydrating the component's HTML, call `load`, because React drops
+ * clicks until the file is loaded.
  */
 export function createLazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const createLazy = (): ComponentType<Props> =>

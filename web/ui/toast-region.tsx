@@ -6,10 +6,7 @@ import { cx } from '#web/lib/cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { clearToast, type ToastMessage } from './toast.ts';
 
-/**
- * Radix requires a swipe to be longer than its threshold. With this value, a swipe of exactly 50 px is
- * enough.
- */
+/** Radix requires a swipe to be longer than its threshold. With this value, a swipe of exactly 50 px is enough. */
 const SWIPE_THRESHOLD_PX = 50 - 0.01;
 
 /** A dismissed message is hidden immediately and deleted later (specification: 9.toast.removal). */

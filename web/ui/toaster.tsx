@@ -36,10 +36,7 @@ function PlainToast({ message: { title, description, detail, action } }: { messa
   );
 }
 
-/**
- * An open dialog hides the page from screen readers, except for `aria-live` elements, so toasts are rendered
- * in one.
- */
+/** Toasts are in an `aria-live` element, because an open dialog hides everything else from screen readers. */
 export function Toaster() {
   const message = useStateStore(toastStore);
   usePrefetch(loadRegion);

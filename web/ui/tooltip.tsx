@@ -19,8 +19,8 @@ function positionTooltip(tip: HTMLElement, trigger: HTMLElement) {
 }
 
 /**
- * Use tooltips only for information that's also available elsewhere. Written without the usual library, which
- * would add 10 KB.
+ * Use tooltips only for information that's also available elsewhere. Written without the usual library, which would add
+ * 10 KB.
  */
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);

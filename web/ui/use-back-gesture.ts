@@ -30,8 +30,8 @@ function pushLayer(layer: Layer): void {
   layers.push(layer);
   currentEntry = { id: layer.id, href: location.href };
   const state = { ...history.state, layer: layer.id };
-  // Reuse the history entry of a closed layer, if there is one. Don't call the methods on `history`, because
-  // the router patches them.
+  // Reuse the history entry of a closed layer, if there is one. Don't call the methods on `history`, because the router
+  // patches them.
   const { pushState, replaceState } = History.prototype;
   (getLayerId(history.state) > 0 && !layers.some(({ id }) => id === getLayerId(history.state))
     ? replaceState

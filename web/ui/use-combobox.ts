@@ -37,10 +37,7 @@ function getNextIndex(key: string, index: number, count: number): number | null 
   }
 }
 
-/**
- * Implements the ARIA combobox pattern. Focus stays in the box, and `aria-activedescendant` refers to the
- * highlighted option.
- */
+/** The ARIA combobox pattern. Focus stays in the box, and `aria-activedescendant` refers to the highlighted option. */
 export function useCombobox({
   listKey,
   count,
@@ -88,8 +85,7 @@ export function useCombobox({
     return () => observer.disconnect();
   }, [idToShow]);
 
-  // If the list moves while the pointer is pressed, the browser doesn't fire a click event, so track the
-  // press.
+  // If the list moves while the pointer is pressed, the browser doesn't fire a click event, so track the press.
   const pressedOption = useRef({ index: NO_OPTION, list: listKey });
   const endPress = ({ target }: MouseEvent) => {
     const { index, list: pressedList } = pressedOption.current;

@@ -42,10 +42,7 @@ export function listPricedLines(lines: readonly ShownLine[], prices: ListPrices 
 const countOpenLines = (lines: readonly PricedLine[]) =>
   lines.filter(({ shown }) => shown.tickedBy === null).length;
 
-/**
- * True if the line belongs to the section of checked-off lines. Pinned lines stay in place even after they're
- * checked off.
- */
+/** True if the line belongs in the Done section. Pinned lines stay in place after they're checked off. */
 export const isInDoneSection = ({ line, shown }: PricedLine, pinnedLineIds: ReadonlySet<string>): boolean =>
   shown.tickedBy !== null && !pinnedLineIds.has(line);
 

@@ -24,8 +24,8 @@ export type OfflineList = {
   /** Ids of lines added offline that the server hasn't matched to items yet. */
   unread?: readonly string[];
   /**
-   * Lines that the server refused, or that weren't sent before the shopper lost access. They stay here until
-   * the shopper discards them.
+   * Lines that the server refused, or that weren't sent before the shopper lost access. They stay here until the
+   * shopper discards them.
    */
   unsent?: readonly string[];
   formerName?: string;

@@ -4,10 +4,7 @@ import { request } from '#web/api/request.ts';
 /** More choices wouldn't fit below a line. */
 const MAX_CHOICES = 4;
 
-/**
- * A parsed line of text. If its words are ambiguous, `match` is null and `choices` contains items with
- * different names.
- */
+/** If the words are ambiguous, `match` is null and `choices` contains items with different names. */
 export type LineWithChoices = {
   text: string;
   words: string;

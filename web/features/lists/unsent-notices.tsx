@@ -5,8 +5,8 @@ import { UnsentLines } from './unsent-lines.tsx';
 import { discardUnsentLines, unsentListsQuery } from './unsent-lists.ts';
 
 /**
- * Shows lines that the server refused, and unsent lines from lists that the user can no longer open.
- * `openIds` contains the ids of the lists that the user can open. It's undefined while they're loading.
+ * Shows lines that the server refused, and unsent lines from lists that the user can no longer open. `openIds` contains
+ * the ids of the lists that the user can open. It's undefined while they're loading.
  */
 export function UnsentNotices({
   ownerId,

@@ -38,8 +38,8 @@ export const addRefusedLinesToUnsent = (
 });
 
 /**
- * Returns all pending operations on lines that have a refused operation. To show a refused edit, the
- * operation that added its line is needed too.
+ * Returns all pending operations on lines that have a refused operation. To show a refused edit, the operation that
+ * added its line is needed too.
  */
 const listOperationsOnSameLines = (
   { pending }: OfflineList,

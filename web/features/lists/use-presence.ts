@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { setPresence } from '#contract/lists.ts';
 import { request } from '#web/api/request.ts';
 
-/** Renewed well before presence expires on the server, which is after two minutes. */
+/** Less than the two minutes after which presence expires on the server. */
 const RENEWAL_INTERVAL_MS = 60_000;
 
 export function usePresence(listId: number, wasShopping: boolean) {

@@ -9,10 +9,7 @@ export type DeviceLocation = {
   clearProblem: () => void;
 };
 
-/**
- * Runs `findOnLoad` once if `shouldFindOnLoad` is true. Ignores the result if `shouldFindOnLoad` has become
- * false in the meantime.
- */
+/** Runs `findOnLoad` once if `shouldFindOnLoad` is true. Ignores the result if it has become false meanwhile. */
 export function useDeviceLocation(
   findOnRequest: () => Promise<UserLocation>,
   shouldFindOnLoad: boolean,

@@ -3,8 +3,8 @@ import { t } from '#domain/language.ts';
 import { MAX_HEADER_BYTES, MAX_PICTURE_PIXELS, readPictureSize } from '#web/lib/picture-size.ts';
 
 /**
- * JPEG qualities, tried in order until the photo is small enough. At the lowest quality, price labels can
- * only just be read.
+ * JPEG qualities, tried in order until the photo is small enough. At the lowest quality, price labels can only just be
+ * read.
  */
 const JPEG_QUALITIES = [0.82, 0.6, 0.4, 0.2];
 

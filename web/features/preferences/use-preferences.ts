@@ -15,10 +15,7 @@ export type PreferenceChange = Partial<Omit<Preferences, 'storeIds' | 'closedSto
 
 const mutationKey = ['preferences'];
 
-/**
- * The last preferences that the server confirmed. Used to undo a change that fails because the user has
- * signed out.
- */
+/** The last preferences that the server confirmed. Used to undo a change that fails because the user has signed out. */
 const confirmedPreferences = createStateStore((): Preferences | undefined => undefined);
 
 /** Returns only the changed fields, so that another tab's changes aren't overwritten. */

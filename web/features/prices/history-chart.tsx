@@ -10,10 +10,7 @@ export const getRegularPriceCents = ({ priceCents, regularPriceCents, isMember }
 const getFill = ({ scope }: PricePoint) => (scope === 'store' ? 'currentColor' : 'var(--surface)');
 const strokeProps = { stroke: 'currentColor', strokeWidth: 1.5 };
 
-/**
- * Diamonds mark sale or member prices. Filled marks are from this store, hollow marks from other stores of
- * its chain.
- */
+/** Diamonds are sale or member prices. Filled marks are from this store, hollow marks from others in its chain. */
 export function PriceHistoryChart({
   points,
   frame,

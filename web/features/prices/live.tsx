@@ -5,9 +5,7 @@ import { createQueryKey } from '#web/api/query.ts';
 import { openEventStream } from '#web/api/stream.ts';
 import { refreshPrices } from '#web/shared/refresh-prices.ts';
 
-/**
- * Updates prices from an event stream. While the stream is open, the server requests the cart's live prices.
- */
+/** Updates prices from an event stream. While the stream is open, the server requests the cart's live prices. */
 export function LivePriceUpdates() {
   const client = useQueryClient();
   useEffect(() => {

@@ -26,9 +26,7 @@ const toBase64Url = (bytes: ArrayBuffer) =>
 const fromBase64Url = (text: string) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
-/**
- * Returns this device's subscription. Ignores one for an older server key, because pushes to it would fail.
- */
+/** Returns this device's subscription. Ignores one for an older server key, because pushes to it would fail. */
 async function findSubscription(publicKey: string): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(WORKER_SCOPE);
   if (registration?.scope.endsWith(WORKER_SCOPE) !== true || Notification.permission !== 'granted')

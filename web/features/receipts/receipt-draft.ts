@@ -24,8 +24,7 @@ export function getCurrentChoice(
   choices: ChoicesByLine,
 ): ReceiptItemChoice {
   const choice = choices[index];
-  // The shopper chose the new item and then changed the store, and the match for the new store has no new
-  // item.
+  // The shopper chose the new item and then changed the store, and the match for the new store has no new item.
   if (choice === NEW_ITEM && !match?.newItem) return null;
   if (choice !== undefined) return choice;
   return match?.isSure && !line.isDoubtful ? (match.choices[0] ?? null) : null;

@@ -16,9 +16,7 @@ import { CardSection } from '#web/ui/card.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { usualBasketQuery } from './receipts-query.ts';
 
-/**
- * The card stays dismissed only for this session, because the next empty cart is probably for another week.
- */
+/** The card stays dismissed only for this session, because the next empty cart is probably for another week. */
 const storedDismissal = createStoredText('sessionStorage', 'usual-basket-refused');
 
 function useAddUsualItems() {

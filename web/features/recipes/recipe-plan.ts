@@ -13,10 +13,7 @@ export type RecipeLine = {
   isIncluded: boolean;
 };
 
-/**
- * A line with the packages to buy. Lines with the same item share packages, and only the first of them has
- * `packs`.
- */
+/** A line with the packages to buy. Lines with the same item share packages, and only the first of them has `packs`. */
 export type PlannedLine = RecipeLine & {
   share: PackageShare;
   packs: PacksToBuy | null;

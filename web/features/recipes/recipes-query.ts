@@ -43,8 +43,7 @@ type RequestedItems = Parameters<typeof request<typeof costRecipe>>[1]['body']['
 export const recipeCostQuery = (items: RequestedItems) =>
   queryOptions({
     queryKey: [...createQueryKey(costRecipe, {}), items],
-    // Include the requested items, because the page may show different items by the time the response
-    // arrives.
+    // Include the requested items, because the page may show different items by the time the response arrives.
     queryFn: async ({ signal }) => {
       const cost = await request(costRecipe, { body: { wishes: items } }, signal);
       return { ...cost, wishes: items };

@@ -14,10 +14,7 @@ import {
   transferOrderMutation,
 } from './order-mutations.ts';
 
-/**
- * Refetches the orders and the cart when the user returns to the page, if an order has come due in the
- * meantime.
- */
+/** Refetches the orders and the cart when the user returns to the page, if an order has come due in the meantime. */
 function useRefetchWhenDue(orders: readonly RecurringOrder[] | undefined): void {
   const client = useQueryClient();
   const refetchIfDue = useEffectEvent(() => {

@@ -22,8 +22,8 @@ export type OfflineTripStorage = OfflineStorage<OfflineTrip>;
 export const OFFLINE_TRIP_KEY = 'kept';
 
 /**
- * True if the trip database exists. It can exist without a stored `offlineOwner`, because browsers write
- * local storage a few seconds late and may be killed before that.
+ * True if the trip database exists. It can exist without a stored `offlineOwner`, because browsers write local storage
+ * a few seconds late and may be killed before that.
  */
 const hasDatabase = async (): Promise<boolean> => {
   try {

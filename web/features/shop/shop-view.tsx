@@ -35,8 +35,8 @@ import { TripEnd } from './trip-end.tsx';
 import { type TripChange, useShoppingTrip } from './use-shop.ts';
 
 /**
- * A device clock that is off by more than this is considered wrong. Displayed times are then converted to the
- * device's clock, so that they match the time on the device.
+ * A device clock that is off by more than this is considered wrong. Displayed times are then converted to the device's
+ * clock, so that they match the time on the device.
  */
 const MAX_CLOCK_DRIFT_MS = 5 * MINUTE_MS;
 

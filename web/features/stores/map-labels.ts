@@ -34,10 +34,7 @@ const listPlacements = (label: MapLabel, size: number): PlacedMapLabel[] => {
   );
 };
 
-/**
- * Places labels greedily, in order. Leaves out a label if it would overlap another label or another store's
- * point.
- */
+/** Places labels greedily, in order. Leaves out a label if it would overlap another label or another store's point. */
 export function placeMapLabels(
   labels: readonly MapLabel[],
   { size, pointRadius }: { size: number; pointRadius: number },

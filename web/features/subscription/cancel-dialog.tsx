@@ -8,8 +8,8 @@ import { getPremiumEndIfCanceled } from './plan.ts';
 import { useCancelSubscription } from './use-subscription.ts';
 
 /**
- * Warns the shopper if Premium would end before the paid period does. After cancellation, Premium lasts only
- * until 30 days after sign-up.
+ * Warns the shopper if Premium would end before the paid period does. After cancellation, Premium lasts only until 30
+ * days after sign-up.
  */
 function PaidTimeWarning({ user, premiumEnd }: { user: User; premiumEnd: Date | null }) {
   const paidUntil = user.subscriptionCurrentPeriodEnd;

@@ -50,10 +50,7 @@ export const canCancel = ({ subscriptionStatus }: Subscriber): boolean =>
 export const canSubscribe = (user: Subscriber): boolean =>
   !user.isFamilyPremium && (user.subscriptionIsPastDue || user.subscriptionStatus !== 'active');
 
-/**
- * Returns the date Premium would end after a cancellation, which is 30 days after sign-up. Null means
- * immediately.
- */
+/** Returns the date Premium would end after a cancellation, which is 30 days after sign-up. Null means immediately. */
 export function getPremiumEndIfCanceled(
   { createdAt }: Pick<Subscriber, 'createdAt'>,
   now: Date,

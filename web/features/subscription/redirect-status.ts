@@ -1,8 +1,8 @@
 import { createStateStore } from '#web/lib/store.ts';
 
 /**
- * The status from the payment provider's redirect, or null if the URL doesn't have one. It doesn't prove that
- * the shopper paid. Reading it removes the payment secret from the URL.
+ * The status from the payment provider's redirect, or null if the URL doesn't have one. It doesn't prove that the
+ * shopper paid. Reading it removes the payment secret from the URL.
  */
 export const redirectStatus = createStateStore((): string | null => {
   const { pathname, search } = location;

@@ -8,10 +8,7 @@ import { getPremiumEndIfCanceled } from './plan.ts';
 
 const price = formatUsd(PREMIUM_PRICE_CENTS);
 
-/**
- * Says what paying and canceling mean. During the grace period, the shopper still has Premium, but paying
- * starts a new month.
- */
+/** During the grace period, the shopper still has Premium, but paying starts a new month. */
 export function SubscriptionTerms({
   user,
   now,

@@ -38,8 +38,8 @@ function findProblems(body: Card & { clientSecret: string }): Problems {
 }
 
 /**
- * True if the payment definitely failed, which is the case for any 4xx status except 408. After other errors,
- * it may have succeeded.
+ * True if the payment definitely failed, which is the case for any 4xx status except 408. After other errors, it may
+ * have succeeded.
  */
 const wasRefused = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408;

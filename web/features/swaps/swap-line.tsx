@@ -25,8 +25,8 @@ const createCartKey = (entries: readonly CartEntry[]): string =>
 const MAX_SUGGESTED_SWAPS = 3;
 
 /**
- * `overCents` is how far the total exceeds the budget. If the total is over budget, the button offers only as
- * many swaps as are needed to get back under budget.
+ * `overCents` is how far the total exceeds the budget. If the total is over budget, the button offers only as many
+ * swaps as are needed to get back under budget.
  */
 export function SwapLine({
   entries,

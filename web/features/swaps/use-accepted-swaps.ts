@@ -4,10 +4,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import { getShownCart, waitForFreshCart } from '#web/shared/cart-cache.ts';
 import type { AppliedSwap, ApplySwap, OfferedSwap } from './offered-swap.ts';
 
-/**
- * `index` is the swap's row in the dialog and doesn't change. `swapped` is null until the server has
- * responded.
- */
+/** `index` is the swap's row in the dialog and doesn't change. `swapped` is null until the server has responded. */
 type AcceptedSwap = { swap: OfferedSwap; index: number; swapped: AppliedSwap | null };
 
 /**
@@ -25,8 +22,8 @@ export const swapKey = ({ entryId, item, firmness }: OfferedSwap): string =>
   [entryId, item.id, firmness].join();
 
 /**
- * A row in the dialog. It offers a swap if `accepted` is null, and shows an accepted swap otherwise.
- * `canUndo` is false while the swap is pending or if a later swap changed the same line.
+ * A row in the dialog. It offers a swap if `accepted` is null, and shows an accepted swap otherwise. `canUndo` is false
+ * while the swap is pending or if a later swap changed the same line.
  */
 export type SwapRow = { swap: OfferedSwap; accepted: AcceptedSwap | null; canUndo: boolean };
 

@@ -9,9 +9,7 @@ const LSTM_ENGINE = 1;
 const SINGLE_BLOCK_MODE = '6';
 /** Text rotated by less than this is recognized just as well as straight text. */
 const MIN_ROTATION_RADIANS = 0.005;
-/**
- * Tesseract finds the lines before it reports any progress, so the progress shown starts at this percentage.
- */
+/** Tesseract finds the lines before it reports any progress, so the progress shown starts at this percentage. */
 const PROGRESS_START_PERCENT = 30;
 
 export async function startTesseract({
