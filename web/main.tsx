@@ -29,13 +29,13 @@ try {
 const html = document.documentElement;
 const rootElement = document.getElementById('root') ?? document.body;
 
-/** Matches a harmless error: part of the page changed before React had hydrated it, so React rerenders it. */
+/** Matches a harmless error: part of the page changed before React had hydrated it, so React renders it again. */
 const HYDRATION_RETRY_ERROR = /error #421|before it finished hydrating/;
 
 const rootOptions = {
   onRecoverableError: (error: unknown) => {
     if (!(error instanceof Error)) return reportError(error);
-    // If a file is missing, the component shows an error. The page still works.
+    // Don't report a missing file. The component shows an error, and the rest of the page still works.
     if (!(error.cause instanceof ChunkLoadError || HYDRATION_RETRY_ERROR.test(error.message)))
       reportError(error);
   },
@@ -45,7 +45,7 @@ const wrapInStrictMode = (element: ReactNode) => <StrictMode>{element}</StrictMo
 
 type RenderedApp = { element: ReactNode; queryClient: QueryClient };
 
-function followLinks(page: Root, queryClient: QueryClient): void {
+function renderAppOnNavigation(page: Root, queryClient: QueryClient): void {
   setNavigationHandler(async (path) => {
     const { createApp } = await loadApp().catch(() => ({ createApp: null }));
     if (createApp === null) return location.assign(path);
@@ -64,13 +64,13 @@ function createPage(element: ReactNode): Root {
 
 function hydrate({ element, queryClient }: RenderedApp): void {
   startTransition(() =>
-    followLinks(hydrateRoot(rootElement, wrapInStrictMode(element), rootOptions), queryClient),
+    renderAppOnNavigation(hydrateRoot(rootElement, wrapInStrictMode(element), rootOptions), queryClient),
   );
   takeEarlyClicks();
 }
 
 function renderApp({ element, queryClient }: RenderedApp): void {
-  followLinks(createPage(element), queryClient);
+  renderAppOnNavigation(createPage(element), queryClient);
 }
 
 function findShopper({ answers }: PageData): User | null {

@@ -28,7 +28,7 @@ export function createShopperPage(props: StandalonePageProps, user: User) {
   for (const operation of [getPreferences, getPricingStatus, listCartNotes, listFavorites]) {
     seedQuery(client, props.data, operation, {});
   }
-  // Imported separately: only a lazily loaded part needs it.
+  // Import this separately, because only a lazily loaded part needs it.
   void import('#contract/recurring-orders.ts').then(({ listRecurringOrders }) =>
     seedQuery(client, props.data, listRecurringOrders, {}),
   );

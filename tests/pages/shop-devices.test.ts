@@ -53,9 +53,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 const exchangeWithServer = (
-  record: Pick<ReturnType<typeof makeDevice>, 'read' | 'change'>,
+  storage: Pick<ReturnType<typeof makeDevice>, 'read' | 'change'>,
   send: (operations: readonly TripOperation[]) => Promise<Parameters<typeof applyResponse>[1]>,
-) => sendPendingOperations({ record, send, applyResponse, batchSize: 200, isRefused: () => false });
+) => sendPendingOperations({ storage, send, applyResponse, batchSize: 200, isRefused: () => false });
 
 /** Creates a device whose state survives a restart. */
 function makeDevice(userId: string) {

@@ -3,7 +3,9 @@ import { useIsHydrating } from './use-is-hydrating.ts';
 
 declare global {
   interface Window {
-    /** Stops the document's first script from recording clicks and pasted lists. Returns what it has recorded. */
+    /**
+     * Makes the document's first script stop recording clicks and pasted lists, and returns what was recorded so far.
+     */
     takeEarlyClicks?: () => { pressed: EventTarget[]; pasted: [EventTarget, text: string][] };
   }
 }
@@ -21,8 +23,7 @@ function replayEarlyInput(): void {
     clipboardData.setData('text/plain', text);
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }
-  // The replayed input may enable a button, but only after the button has been rendered again. So wait before clicking
-  // it.
+  // Replayed input may enable a button, but only after React renders again, so wait before clicking.
   queueMicrotask(() => {
     for (const target of pressedElements.splice(0)) {
       if (!(target instanceof Element && target.isConnected)) continue;
@@ -34,8 +35,8 @@ function replayEarlyInput(): void {
 }
 
 /**
- * Replays input after hydration, because hydrating a field discards text that was typed earlier. Safari has no idle
- * callback, so a timeout is used there.
+ * Replays input after hydration, because hydrating a field discards text typed before. Safari doesn't support
+ * `requestIdleCallback`, so a timeout is used there.
  */
 const replaySoon = () => (window.requestIdleCallback ?? setTimeout)(replayEarlyInput);
 
@@ -63,7 +64,7 @@ function typeValue(field: Field, value: string): void {
   field.value = getReactValue(field);
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
-  // If the field has already lost focus, React missed the blur event, so repeat the event.
+  // If the field is no longer focused, React missed its blur event, so repeat the event.
   if (document.activeElement !== field) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 

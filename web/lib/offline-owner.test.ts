@@ -44,7 +44,7 @@ describe('Sign-outs in another tab', () => {
     };
   });
 
-  it("A tab that detects another tab's sign-out deletes its data and stores nothing more", async () => {
+  it("A tab that detects another tab's sign-out deletes the offline data and stores nothing more", async () => {
     const tab = await openTab();
     tab.claimOfflineData('ada');
     tab.receiveOwnerChange(null);

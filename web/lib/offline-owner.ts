@@ -12,7 +12,7 @@ export const storedEbtBalance = createStoredText('localStorage', 'cartwise.ebt-b
 
 let deletedOwnerId: string | null = null;
 
-/** A write is assumed to have finished this long after it started. */
+/** A write is assumed to have finished this long after it began. */
 const MAX_WRITE_MS = 5_000;
 
 let lastWriteAtMs = Number.NEGATIVE_INFINITY;
@@ -41,8 +41,8 @@ export function onOfflineDataDeleted(userId: string, listener: () => void): () =
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== OWNER_KEY || oldValue !== userId || newValue === userId) return;
     deletedOwnerId = userId;
-    // This tab's write may finish after the deletion, so delete again. A tab that was suspended must not delete
-    // anything: another user may have signed in.
+    // This tab's write may finish after the other tab's deletion, so delete again. But don't delete anything if this
+    // tab was suspended, because another user may have signed in since.
     const isWriting = Date.now() - lastWriteAtMs < MAX_WRITE_MS;
     if (isWriting && [null, userId].includes(offlineOwner.read())) deleteOfflineData();
     listener();

@@ -11,7 +11,7 @@ const STORE_NAME = 'kept';
 export function openOfflineDatabase(name: string): Promise<IDBPDatabase> {
   return openDB(name, 1, {
     upgrade: (database) => void database.createObjectStore(STORE_NAME),
-    // When another tab signs out, an open connection would block the database's deletion.
+    // When another tab signs out, an open connection would block deleting the database.
     blocking: (_now, _next, event) => (event.target as IDBDatabase).close(),
   });
 }
@@ -42,8 +42,8 @@ export async function readAllOfflineValues<Value>(
 }
 
 /**
- * `keepOwnData` replaces another user's data with the empty value. `onStorageFailed` is called if the value couldn't be
- * saved and exists only in memory.
+ * Creates storage for one value. `keepOwnData` replaces another user's data with the empty value. `onStorageFailed` is
+ * called if the value couldn't be saved and exists only in memory.
  */
 export function createOfflineStorage<Value>({
   open,

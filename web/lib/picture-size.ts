@@ -1,9 +1,9 @@
-/** One decoded pixel takes four bytes, so this is 200 MB. */
+/** A decoded pixel takes four bytes, so this is 200 MB. */
 export const MAX_PICTURE_PIXELS = 50_000_000;
 
 export type PictureSize = { width: number; height: number };
 
-/** Number of bytes to read from the start of a picture. Cameras put a thumbnail and metadata before the size. */
+/** Number of bytes to read from the start of a picture file. Cameras put a thumbnail and metadata before the size. */
 export const MAX_HEADER_BYTES = 512_000;
 
 const readAscii = (bytes: Uint8Array, from: number, to: number) =>

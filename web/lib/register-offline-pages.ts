@@ -1,4 +1,4 @@
-/** Makes the pages below `scope` available offline from the next visit on. Failures are ignored. */
+/** Makes the pages under `scope` available offline, starting with the next visit. Ignores failures. */
 export function registerOfflinePages(scope: '/shop' | '/lists'): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () =>

@@ -1,9 +1,9 @@
 export function saveFile(text: string, name: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Gives the browser time to start reading the URL.
+  const downloadLink = document.createElement('a');
+  downloadLink.href = url;
+  downloadLink.download = name;
+  downloadLink.click();
+  // Give the browser time to start reading the URL.
   window.setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -9,22 +9,22 @@ export async function sendPendingOperations<
   Value extends { pending: readonly Operation[] },
   Answer,
 >({
-  record,
+  storage,
   batchSize,
   send,
   isRefused,
   applyResponse,
 }: {
-  record: Pick<OfflineStorage<Value>, 'read' | 'change'>;
+  storage: Pick<OfflineStorage<Value>, 'read' | 'change'>;
   batchSize: number;
-  /** Rejects if it's unknown whether the operations reached the server. */
+  /** Rejects if it isn't known whether the operations reached the server. */
   send: (operations: readonly Operation[], stored: Value) => Promise<Answer>;
   isRefused: (error: unknown, sent: readonly Operation[]) => boolean | Promise<boolean>;
   applyResponse: (stored: Value, answer: Answer, sent: readonly Operation[]) => Value;
 }): Promise<Value> {
   let size = batchSize;
   for (;;) {
-    const stored = await record.read();
+    const stored = await storage.read();
     const batch = stored.pending.slice(0, size);
     if (batch.length === 0) return stored;
     const sentIds = new Set(batch.map(({ id }) => id));
@@ -38,7 +38,7 @@ export async function sendPendingOperations<
         continue;
       }
     }
-    await record.change((now) => ({
+    await storage.change((now) => ({
       ...(result === null ? now : applyResponse(now, result.response, batch)),
       pending: now.pending.filter(({ id }) => !sentIds.has(id)),
     }));

@@ -3,7 +3,7 @@ import { joinList, t } from '#domain/language.ts';
 const MAX_NAMES = 3;
 
 export function summarizeNames(names: readonly string[]): string {
-  const shown = names.slice(0, MAX_NAMES);
-  const hiddenCount = names.length - shown.length;
-  return joinList(hiddenCount > 0 ? [...shown, t`${hiddenCount} more`] : shown);
+  const shownNames = names.slice(0, MAX_NAMES);
+  const hiddenCount = names.length - shownNames.length;
+  return joinList(hiddenCount > 0 ? [...shownNames, t`${hiddenCount} more`] : shownNames);
 }

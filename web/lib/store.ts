@@ -6,7 +6,7 @@ type Store<T> = {
   subscribe: (listener: () => void) => () => void;
 };
 
-const resets = new Set<() => void>();
+const resetFunctions = new Set<() => void>();
 
 /**
  * Creates a store for a value outside React. Calls `initial` at the first read, and again at the first read after
@@ -15,7 +15,7 @@ const resets = new Set<() => void>();
 export function createStateStore<T>(initial: () => T): Store<T> {
   let current: { value: T } | null = null;
   const listeners = new Set<() => void>();
-  resets.add(() => {
+  resetFunctions.add(() => {
     current = null;
   });
   return {
@@ -38,5 +38,5 @@ export const useStateStore = <T>({ subscribe, read }: Store<T>): T =>
   useSyncExternalStore(subscribe, read, read);
 
 export function resetStateStores(): void {
-  for (const reset of resets) reset();
+  for (const reset of resetFunctions) reset();
 }

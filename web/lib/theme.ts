@@ -6,8 +6,8 @@ export type Theme = (typeof themes)[number];
 const storedTheme = createStoredText('localStorage', 'cartwise.theme');
 
 export function readTheme(): Theme {
-  const stored = storedTheme.read();
-  return themes.find((theme) => theme === stored) ?? 'system';
+  const storedName = storedTheme.read();
+  return themes.find((theme) => theme === storedName) ?? 'system';
 }
 
 export function applyTheme(theme: Theme): void {

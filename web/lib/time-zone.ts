@@ -1,2 +1,2 @@
-/** Slow on first use, because it loads Intl. */
+/** Slow the first time, because it loads Intl. */
 export const getDeviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

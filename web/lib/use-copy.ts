@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
-const COPIED_MS = 2000;
+const COPIED_DURATION_MS = 2000;
 
-/** `copied` identifies text copied within the last two seconds. `copy` resolves to false if the browser refuses. */
+/** `copied` names the text copied within the last two seconds. `copy` resolves to false if the browser refuses. */
 export function useCopyText() {
   const [copied, setCopied] = useState<string | null>(null);
   const timer = useRef<number | undefined>(undefined);
@@ -16,7 +16,7 @@ export function useCopyText() {
     }
     window.clearTimeout(timer.current);
     setCopied(name);
-    timer.current = window.setTimeout(() => setCopied(null), COPIED_MS);
+    timer.current = window.setTimeout(() => setCopied(null), COPIED_DURATION_MS);
     return true;
   };
   return { copied, copy };

@@ -1,39 +1,39 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDebouncedValue } from './use-debounced-value.ts';
 
-/** Longer than the pause between rapid key presses or taps, so that they're saved together. */
+/** Longer than the pauses between rapid key presses or taps, so that these are saved together. */
 const DELAY_MS = 500;
 
 /**
- * Returns the unsaved value, if any, and its setter. Unmounting saves the value immediately. Closing the page calls
- * `saveOnLeave`.
+ * Returns the unsaved value, if any, and a setter that saves with a delay. Unmounting saves the value immediately.
+ * Closing the page calls `saveOnLeave`.
  */
 export function useDebouncedSave<T>(
   save: (value: T) => Promise<unknown>,
   saveOnLeave: (value: T) => void,
 ): readonly [T | null, (value: T) => void] {
   const [pending, setPending] = useState<{ value: T } | null>(null);
-  const unsent = useRef<{ value: T }>(null);
-  const takeUnsent = () => {
-    const unsentValue = unsent.current;
-    unsent.current = null;
+  const unsentRef = useRef<{ value: T }>(null);
+  const takeUnsentValue = () => {
+    const unsentValue = unsentRef.current;
+    unsentRef.current = null;
     return unsentValue;
   };
   const flush = useEffectEvent(async () => {
-    const unsentValue = takeUnsent();
+    const unsentValue = takeUnsentValue();
     if (unsentValue === null) return;
     await save(unsentValue.value);
     setPending((newest) => (newest === unsentValue ? null : newest));
   });
   const saveBeforeLeaving = useEffectEvent(() => {
-    const unsentValue = takeUnsent();
+    const unsentValue = takeUnsentValue();
     if (unsentValue !== null) saveOnLeave(unsentValue.value);
   });
 
-  const debounced = useDebouncedValue(pending, DELAY_MS);
+  const debouncedPending = useDebouncedValue(pending, DELAY_MS);
   useEffect(() => {
-    if (debounced !== null) void flush();
-  }, [debounced]);
+    if (debouncedPending !== null) void flush();
+  }, [debouncedPending]);
   useEffect(() => {
     const onPageHide = () => saveBeforeLeaving();
     window.addEventListener('pagehide', onPageHide);
@@ -43,9 +43,9 @@ export function useDebouncedSave<T>(
     };
   }, []);
 
-  const change = (value: T) => {
-    unsent.current = { value };
-    setPending(unsent.current);
+  const changeValue = (value: T) => {
+    unsentRef.current = { value };
+    setPending(unsentRef.current);
   };
-  return [pending?.value ?? null, change];
+  return [pending?.value ?? null, changeValue];
 }

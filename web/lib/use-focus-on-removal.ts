@@ -3,13 +3,13 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 /** A second key press within this time was meant for the removed row. */
 const DOUBLE_PRESS_MS = 400;
 
-let lastMove: { id: number; fromEnd: number; to: Element } | null = null;
+let lastMove: { id: number; indexFromEnd: number; to: Element } | null = null;
 
 const listButtons = (row: Element | null) => [...(row?.querySelectorAll('button') ?? [])];
 
 /**
- * Returns the next and previous visible rows. If the row is the only one in its department, they're in other
- * departments, because each department is a separate list.
+ * Returns the next and previous visible rows. If the row is the only one in its department, returns rows of other
+ * departments. Each department is a separate list.
  */
 function findNeighborRows(row: HTMLElement): (Element | null)[] {
   const { nextElementSibling: next, previousElementSibling: previous } = row;
@@ -20,9 +20,13 @@ function findNeighborRows(row: HTMLElement): (Element | null)[] {
   return [similarRows[index + 1] ?? null, similarRows[index - 1] ?? null];
 }
 
-function findNextFocus(row: HTMLElement, neighbors: (Element | null)[], fromEnd: number): HTMLElement | null {
+function findNextFocus(
+  row: HTMLElement,
+  neighbors: (Element | null)[],
+  indexFromEnd: number,
+): HTMLElement | null {
   for (const neighbor of neighbors) {
-    const button = listButtons(neighbor).at(fromEnd);
+    const button = listButtons(neighbor).at(indexFromEnd);
     if (button !== undefined) return button;
   }
   const heading = row.closest('section')?.querySelector('h2') ?? null;
@@ -30,7 +34,7 @@ function findNextFocus(row: HTMLElement, neighbors: (Element | null)[], fromEnd:
   return heading;
 }
 
-/** Moves focus. Then ignores key repeats and a quick second press, because they were meant for the removed row. */
+/** Moves focus. Then ignores key repeats and a quick second key press, because they were meant for the removed row. */
 function moveFocus(to: HTMLElement): void {
   to.focus();
   const movedAtMs = performance.now();
@@ -59,27 +63,28 @@ const unnamedRow = { id: -1, mergedRow: () => null } satisfies Row;
 export function useFocusOnRemoval(row: Row = unnamedRow) {
   const ref = useRef<HTMLLIElement>(null);
   const restoreFocus = useEffectEvent((element: HTMLElement | null) => {
-    // Move focus here if the toast area itself has it, but not if a toast does. That toast may be unrelated to the
-    // removal.
+    // Move focus here if the toast area itself is focused, but not if a toast in it is, because that toast may be
+    // unrelated to the removal.
     if (document.activeElement?.matches('.toast-place')) focusRow(element);
     else if (lastMove !== null && lastMove.id === row.id && lastMove.to === document.activeElement)
-      listButtons(element).at(lastMove.fromEnd)?.focus();
+      listButtons(element).at(lastMove.indexFromEnd)?.focus();
   });
-  const moveFocusAway = useEffectEvent((element: HTMLElement, focused: Element) => {
+  const moveFocusAway = useEffectEvent((element: HTMLElement, focusedElement: Element) => {
     const buttons = listButtons(element);
     // A row's optional buttons come first, so count from the end.
-    const fromEnd = buttons.indexOf(focused as HTMLButtonElement) - buttons.length;
-    const to = findNextFocus(element, [row.mergedRow(), ...findNeighborRows(element)], fromEnd);
+    const indexFromEnd = buttons.indexOf(focusedElement as HTMLButtonElement) - buttons.length;
+    const to = findNextFocus(element, [row.mergedRow(), ...findNeighborRows(element)], indexFromEnd);
     if (to === null) return;
     moveFocus(to);
-    lastMove = row === unnamedRow ? null : { id: row.id, fromEnd, to };
+    lastMove = row === unnamedRow ? null : { id: row.id, indexFromEnd, to };
   });
   useLayoutEffect(() => {
     const element = ref.current;
     restoreFocus(element);
     return () => {
-      const focused = document.activeElement;
-      if (element && focused !== null && element.contains(focused)) moveFocusAway(element, focused);
+      const focusedElement = document.activeElement;
+      if (element && focusedElement !== null && element.contains(focusedElement))
+        moveFocusAway(element, focusedElement);
     };
   }, []);
   return ref;

@@ -30,17 +30,17 @@ export function useFocusRecovery(): void {
         if (!(target instanceof Element) || target !== focusPath[0]) return;
         if (target.isConnected && !target.matches(':disabled')) focusPath = [];
       });
-    const recover = () => {
+    const recoverFocus = () => {
       const [lostElement] = focusPath;
       if (lostElement === undefined || document.activeElement !== document.body) return;
       if (lostElement.isConnected && !lostElement.matches(':disabled')) return;
-      const next = findNearestTarget(focusPath);
+      const nextTarget = findNearestTarget(focusPath);
       focusPath = [];
-      if (next === null) return;
-      next.tabIndex = -1;
-      next.focus({ preventScroll: true });
+      if (nextTarget === null) return;
+      nextTarget.tabIndex = -1;
+      nextTarget.focus({ preventScroll: true });
     };
-    const observer = new MutationObserver(recover);
+    const observer = new MutationObserver(recoverFocus);
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     document.addEventListener('focusin', rememberFocus);
     document.addEventListener('focusout', forgetFocus);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Windows narrower than Tailwind's `md`. */
+/** Matches windows narrower than Tailwind's `md`. */
 const PHONE_QUERY = '(max-width: 47.99rem)';
 
 export const isPhone = (): boolean => matchMedia(PHONE_QUERY).matches;
@@ -12,8 +12,8 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /**
- * Null during server rendering and hydration. The HTML contains both the phone and the desktop version, and the style
- * sheet shows one of them.
+ * Null during server rendering and hydration. Meanwhile, the HTML contains both the phone and the desktop version, and
+ * the style sheet shows one of them.
  */
 export const useIsPhone = (): boolean | null =>
   useSyncExternalStore<boolean | null>(subscribe, isPhone, () => null);

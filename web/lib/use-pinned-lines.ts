@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Longer than the pause between two taps at the same spot. */
-const PIN_MS = 1_500;
+const PIN_DURATION_MS = 1_500;
 
 const noLines: ReadonlySet<string> = new Set();
 
@@ -9,7 +9,7 @@ const isTypingInLine = () => document.activeElement?.matches('li input') === tru
 
 /**
  * Keeps checked-off lines in place briefly, because the next tap could otherwise hit a line that moved up. While the
- * shopper is typing, no line moves, because that would close the form.
+ * shopper is typing in a line, no line moves, because moving would close the form.
  */
 export function usePinnedLines() {
   const [pinned, setPinned] = useState(noLines);
@@ -19,10 +19,10 @@ export function usePinnedLines() {
     clearTimeout(timer.current);
     setPinned((now) => (lines.length === 0 ? now : new Set([...now, ...lines])));
     const unpin = () => {
-      if (isTypingInLine()) timer.current = setTimeout(unpin, PIN_MS);
+      if (isTypingInLine()) timer.current = setTimeout(unpin, PIN_DURATION_MS);
       else setPinned(noLines);
     };
-    timer.current = setTimeout(unpin, PIN_MS);
+    timer.current = setTimeout(unpin, PIN_DURATION_MS);
   }, []);
   return { pinned, pin };
 }

@@ -1,18 +1,18 @@
 import { useRef } from 'react';
 
 /**
- * Runs only one task per name at a time, so that a second press on a button is ignored even before the button shows as
- * pending.
+ * Runs only one task per name at a time, so that a double click is ignored even before the button shows its pending
+ * state.
  */
 export function useSingleFlight(): (name: string, task: () => Promise<unknown>) => Promise<void> {
-  const running = useRef(new Set<string>());
+  const runningTasks = useRef(new Set<string>());
   return async (name, task) => {
-    if (running.current.has(name)) return;
-    running.current.add(name);
+    if (runningTasks.current.has(name)) return;
+    runningTasks.current.add(name);
     try {
       await task();
     } finally {
-      running.current.delete(name);
+      runningTasks.current.delete(name);
     }
   };
 }

@@ -6,8 +6,8 @@ const runWithLock = (name: string, work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(name, work) : work();
 
 /**
- * Runs `work` in only one tab at a time. Runs it when `sync` is called, when the user returns to the page, and when the
- * browser goes online. If it fails, it's run again after 15 seconds, unless `isFinal` returns true for the error.
+ * Runs `work` in only one tab at a time: when `sync` is called, when the user returns to the page, and when the browser
+ * goes online. If `work` fails, it's run again after 15 seconds, unless `isFinal` returns true for the error.
  */
 export function useSync({
   name,
@@ -22,7 +22,7 @@ export function useSync({
   const isRunning = useRef(false);
   const isDueAgain = useRef(false);
   const needsServerState = useRef(false);
-  const retry = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const retryTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const sync = useCallback(
     (needsState: boolean): void => {
@@ -33,7 +33,7 @@ export function useSync({
       }
       isRunning.current = true;
       let neededServerState = false;
-      clearTimeout(retry.current);
+      clearTimeout(retryTimer.current);
       void runWithLock(name, async () => {
         neededServerState = needsServerState.current;
         needsServerState.current = false;
@@ -46,7 +46,7 @@ export function useSync({
           (error: unknown) => {
             needsServerState.current ||= neededServerState;
             setFailure(error);
-            if (!isFinal(error)) retry.current = setTimeout(() => sync(false), RETRY_DELAY_MS);
+            if (!isFinal(error)) retryTimer.current = setTimeout(() => sync(false), RETRY_DELAY_MS);
           },
         )
         .then(() => {
@@ -66,7 +66,7 @@ export function useSync({
     window.addEventListener('online', syncIfVisible);
     document.addEventListener('visibilitychange', syncIfVisible);
     return () => {
-      clearTimeout(retry.current);
+      clearTimeout(retryTimer.current);
       window.removeEventListener('online', syncIfVisible);
       document.removeEventListener('visibilitychange', syncIfVisible);
     };

@@ -32,7 +32,7 @@ function CreativeCommons() {
   );
 }
 
-function Part({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
+function Section({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
     <section id={id} className="mt-8">
       <h2 className="text-lg">{title}</h2>
@@ -61,7 +61,7 @@ export function AboutPage() {
       <p className="mt-2">
         {t`Make a list, pick up to five stores, and see who’s cheapest for the whole cart. We add 8% tax to every total unless you choose state rates.`}
       </p>
-      <Part id="prices" title={t`How we get prices`}>
+      <Section id="prices" title={t`How we get prices`}>
         <p>
           {rich`A price someone saw in a store shows where it came from and when. It counts as fresh for ${FRESH_PRICE_MAX_AGE_DAYS} days, and we use it for ${STORE_PRICE_MAX_AGE_DAYS}. If no one has seen a price at that store, we use one from the same chain. If there isn’t one, we estimate it and mark it with “~” and a range.`}
         </p>
@@ -71,20 +71,20 @@ export function AboutPage() {
         <p>
           {t`A store that’s missing an item is never called the lowest, and we don’t compare its total with full totals.`}
         </p>
-      </Part>
-      <Part id="tax" title={t`Tax`}>
+      </Section>
+      <Section id="tax" title={t`Tax`}>
         <p>
           {rich`We add a flat 8% tax to everything, at every store. No state charges that much on groceries, so totals are usually a little too high. Tap the tax line to use state rates instead, with separate rates for groceries, candy, soda, and household and personal items. These are approximate: rates from ${translateText(STATE_TAXES_AS_OF)}, from the sources below, without city or county tax, and with older rules for candy and soda. Your receipt may differ.`}{' '}
           {t`If you pay with SNAP (EBT), we add no tax to what it pays.`}
         </p>
-      </Part>
-      <Part title={t`Stores`}>
+      </Section>
+      <Section title={t`Stores`}>
         <p>
           {t`Stores marked “Sample location” stand in for chains in your area. They’re placed in the middle of a ZIP code and have no address. Real stores replace them as we find them.`}
         </p>
         <StoreSource />
-      </Part>
-      <Part title={t`Data sources and credits`}>
+      </Section>
+      <Section title={t`Data sources and credits`}>
         <ul className="list-disc space-y-2 pl-5">
           <Source href="https://www.fns.usda.gov/snap/retailer-locator" name="U.S. Department of Agriculture">
             {t`real stores and their addresses: the Food and Nutrition Administration’s list of authorized SNAP retailers. This product is not endorsed by the USDA.`}
@@ -123,7 +123,7 @@ export function AboutPage() {
             {t`pictures of items, under the MIT license.`}
           </Source>
         </ul>
-      </Part>
+      </Section>
     </article>
   );
 }

@@ -30,9 +30,9 @@ function useScrollToHash(): void {
   useEffect(() => {
     if (hash === '') return;
     const timer = setTimeout(() => {
-      const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
       const target = document.getElementById(hash);
-      target?.scrollIntoView({ behavior: reducesMotion ? 'auto' : 'smooth' });
+      target?.scrollIntoView({ behavior: prefersReducedMotion ? 'auto' : 'smooth' });
       target?.focus({ preventScroll: true });
     }, SCROLL_DELAY_MS);
     return () => clearTimeout(timer);

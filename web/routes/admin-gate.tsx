@@ -22,7 +22,7 @@ function useSignInRedirect(isSignedOut: boolean, path: string): void {
   }, [isSignedOut, path]);
 }
 
-/** Loaded content stays when a refetch fails, because the admin may be using a form in it. */
+/** Loaded content stays when a refetch fails, because the admin may be filling in a form. */
 export function AdminGate({
   title,
   path,
@@ -43,9 +43,9 @@ export function AdminGate({
   useSignInRedirect(user.data === null, path);
 
   const error = user.error ?? query.error;
-  const isRefused =
+  const isForbidden =
     error instanceof ApiError && (error.status === 403 || /admin access required/i.test(error.message));
-  if (isRefused || user.data?.isAdmin === false) {
+  if (isForbidden || user.data?.isAdmin === false) {
     return (
       <MessagePage title={t`Admin Access Required`} actions={<HomeLink>{t`Go Home`}</HomeLink>}>
         <p>{purpose}</p>

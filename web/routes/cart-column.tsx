@@ -36,7 +36,7 @@ const CartReorderPanel = createLazyComponent(
   async () => (await import('#web/features/cart/cart-reorder-panel.tsx')).CartReorderPanel,
 );
 
-/** Returns the product that fills a line, if a store's price was observed. Other products have no price history. */
+/** Returns the product that fills a line, if any store's price was observed. Other products have no price history. */
 function findObservedProduct({ item, storePrices }: CartEntry): GroceryItem | null {
   const fillingProduct = storePrices.find(({ shown }) => shown?.kind === 'observed')?.filledBy;
   return fillingProduct ? { ...item, ...fillingProduct, id: fillingProduct.itemId } : null;

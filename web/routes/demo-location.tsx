@@ -11,7 +11,7 @@ import { StorePicker } from '#web/features/stores/store-picker.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 
 const STEP_MILES = 1;
-const PICKS_MILES = [5, 10, 15];
+const QUICK_PICKS_MILES = [5, 10, 15];
 
 const stores = [...sampleStores];
 
@@ -39,7 +39,12 @@ export function DemoLocation({ demo }: { demo: ReturnType<typeof useDemo> }) {
               setPlace(address);
             }}
           />
-          <DistanceFilter miles={miles} stepMiles={STEP_MILES} picksMiles={PICKS_MILES} onChange={setMiles} />
+          <DistanceFilter
+            miles={miles}
+            stepMiles={STEP_MILES}
+            picksMiles={QUICK_PICKS_MILES}
+            onChange={setMiles}
+          />
         </div>
       </CardSection>
       <CardSection title={t`Your stores`}>

@@ -9,7 +9,7 @@ import { MessagePage } from './message-page.tsx';
 import { findLoadFailureReason, type LoadFailureReason, reloadPromptMessages } from './offline.ts';
 import { RouteSpinner } from './route-spinner.tsx';
 
-/** Errors for a missing script file in Chromium, Firefox and Safari. */
+/** Matches the errors of Chromium, Firefox and Safari for a missing script file. */
 const MISSING_CHUNK_ERROR =
   /dynamically imported module|importing a module script failed|unable to preload|failed to load module/i;
 
@@ -53,8 +53,8 @@ let retriedHref: string | null = null;
 const reloadedHref = createStoredText('sessionStorage', 'cartwise.reloaded');
 
 /**
- * True if the page may reload itself. Each page may do that only once, so this is false if the browser can't remember
- * that the page has been reloaded.
+ * True if the page may reload itself. Each page may do this only once, so this is false if the browser can't store that
+ * the page was reloaded.
  */
 function canReload(href: string): boolean {
   if (reloadedHref.read() === href) return false;
@@ -63,8 +63,8 @@ function canReload(href: string): boolean {
 }
 
 /**
- * If the server responds, retries once, because the server may have just come back. If files still can't be loaded,
- * reloads the page or offers a button that reloads it.
+ * Shown if files can't be loaded. If the server responds, retries once, because the server may have just come back. If
+ * that fails, reloads the page or offers a button for it.
  */
 function MissingPage({ href, retry }: { href: string; retry: () => void }) {
   const [reason, setReason] = useState<LoadFailureReason | null>(navigator.onLine ? null : 'unreachable');

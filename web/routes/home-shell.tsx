@@ -20,8 +20,8 @@ import { BudgetLines } from './money-lines.tsx';
 import { needsTaxRules } from './taxing.ts';
 
 /**
- * The recommendation as HTML, visible before scripts run. Shows a skeleton if the cart is empty or tax or SNAP rules
- * apply.
+ * The recommendation as HTML, visible before scripts run. If the cart is empty or tax or SNAP rules apply, shows a
+ * skeleton instead.
  */
 function RecommendationOutline({ data, user }: { data: PageData; user: User }) {
   const preferences = findEmbeddedResponse(data, getPreferences, {});

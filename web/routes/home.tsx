@@ -70,17 +70,17 @@ const TaxChoice = createLazyComponent(
   async () => (await import('#web/features/comparison/tax-choice.tsx')).TaxChoice,
 );
 
-/** Leaves out newly selected stores until their prices have loaded, because they'd seem to sell nothing. */
+/** Omits newly selected stores until their prices have loaded. Otherwise, they'd seem to sell nothing. */
 function useComparison(preferences: Preferences, ebtBalanceCents: number | null) {
   const { stores, storeIds } = preferences;
   const cart = useCart(storeIds);
   const { taxRules, taxBasis, isLoading } = useTaxRules(preferences, ebtBalanceCents);
   const { data: entries, isPlaceholderData } = cart;
-  const input = useMemo(
+  const comparisonInput = useMemo(
     () => ({ entries, isPlaceholderData, stores, taxRules, isLoading }),
     [entries, isPlaceholderData, stores, taxRules, isLoading],
   );
-  const deferredInput = useDeferredValue(input);
+  const deferredInput = useDeferredValue(comparisonInput);
   const view = useMemo(() => {
     const { entries = [], isPlaceholderData, stores, taxRules, isLoading } = deferredInput;
     const pricedStoreIds = new Set(
@@ -114,10 +114,10 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
   const milesWithoutStores = useMilesWithoutStores(preferences);
   const removeStore = useRemoveStore();
   const isPhone = useIsPhone();
-  // An already loaded cart stays on the page when a refetch fails. The notice at the top gives the reason.
+  // If a refetch fails, the loaded cart stays on the page, and the notice at the top gives the reason.
   const cartError = cart.data === undefined ? errorToShow(cart.error) : null;
   const isCartMissing = cartError !== null;
-  // Even if the slider deselects the last store, the controls must not disappear.
+  // The controls must stay even if the slider deselects the last store.
   const [hadStores, setHadStores] = useState(preferences.stores.length > 0);
   if (preferences.stores.length > 0 && !hadStores) setHadStores(true);
   const isStarting = cart.data !== undefined && (!hadStores || cart.data.length === 0);
@@ -282,7 +282,7 @@ export function HomePage({ user }: { user: User }) {
     refetch,
   } = useQuery({
     ...preferencesQuery,
-    // The week's spending changes when lines are checked off or unchecked.
+    // Refetch on mount, because the week's spending changes when lines are checked off or unchecked.
     refetchOnMount: ({ state }) => (state.data?.spentThisWeekCents == null ? true : 'always'),
   });
   const error = preferences === undefined ? errorToShow(failure) : null;

@@ -52,7 +52,7 @@ export function LandingPage() {
     () => createComparisonView(deferredEntries, pricedStores),
     [deferredEntries, pricedStores],
   );
-  const offers = { query: demo.offersQuery, stores: view.ranked.map(({ store }) => store) };
+  const offerSource = { query: demo.offersQuery, stores: view.ranked.map(({ store }) => store) };
   const milesWithoutStores = sampleStores.some((store) => store.calculatedDistance <= miles)
     ? undefined
     : miles;
@@ -134,7 +134,7 @@ export function LandingPage() {
                 renderNothingFound={() => (
                   <p>{t`This demo has only a few dozen items. Sign in free to search thousands.`}</p>
                 )}
-                offers={offers}
+                offers={offerSource}
                 findQuantityControl={(option) => findCartQuantityControl(entries, demo.cartActions, option)}
               />
             </DemoList>
@@ -146,7 +146,7 @@ export function LandingPage() {
               onRetry={() => {}}
               actions={demo.cartActions}
               brandsQuery={demoBrandsQuery}
-              offers={offers}
+              offers={offerSource}
               onSuggest={setSearchText}
             />
           </div>

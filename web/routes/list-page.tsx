@@ -34,7 +34,7 @@ function ListPage({ listId }: { listId: number }) {
   const ownerId = owner.data.id;
   if (user.data)
     return <ListView key={user.data.id} listId={listId} ownerId={user.data.id} onTitle={setTitle} />;
-  // The user is signed out, but this device's list belongs to an account.
+  // The user is signed out, but the list on this device belongs to an account.
   if (user.data === null && ownerId) return <ListSignInPage listId={listId} />;
   if (user.data === null || (user.error !== null && ownerId === null))
     return <ListView key="guest" listId={listId} ownerId={null} onTitle={setTitle} />;

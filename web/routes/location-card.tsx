@@ -28,9 +28,9 @@ const noLocation: Pick<UserLocation, 'lat' | 'lng'> = { lat: 0, lng: 0 };
 function useReplaceSampleStores({ location, stores }: Preferences): void {
   const client = useQueryClient();
   const { data: area } = useQuery({ ...storeAreaQuery(location ?? noLocation), enabled: location !== null });
-  const isDue = area === 'known' && stores.some(({ isSample }) => isSample);
+  const shouldRefetchStores = area === 'known' && stores.some(({ isSample }) => isSample);
   useEffect(() => {
-    if (!isDue) return;
+    if (!shouldRefetchStores) return;
     const refetchStores = async () => {
       const previousStoreIds = client.getQueryData(preferencesQuery.queryKey)?.storeIds;
       const { storeIds } = await client.fetchQuery({ ...preferencesQuery, staleTime: 0 });
@@ -38,7 +38,7 @@ function useReplaceSampleStores({ location, stores }: Preferences): void {
         toast({ title: t`Real stores have replaced the sample ones` });
     };
     refetchStores().catch(() => undefined);
-  }, [isDue, client]);
+  }, [shouldRefetchStores, client]);
 }
 
 const StoreSelector = createLazyComponent(
@@ -124,11 +124,11 @@ export function LocationChoice({
   const [text, setText] = useDraft('location');
   // If text typed before sign-in was restored, open the section to show it.
   const [openOverride, setOpenOverride] = useState<boolean | null>(text === '' ? null : true);
-  const isSet = location !== null && stores.length > 0;
-  const isOpen = location === null || (openOverride ?? !isSet);
+  const hasLocationAndStores = location !== null && stores.length > 0;
+  const isOpen = location === null || (openOverride ?? !hasLocationAndStores);
   const contentId = useId();
-  const update = async (newLocation: UserLocation) => {
-    setOpenOverride((current) => current ?? (isSet ? true : null));
+  const updateLocation = async (newLocation: UserLocation) => {
+    setOpenOverride((current) => current ?? (hasLocationAndStores ? true : null));
     if (await setLocation(newLocation)) setText('');
   };
 
@@ -160,7 +160,7 @@ export function LocationChoice({
           onTextChange={setText}
           findPlace={findTypedPlace}
           device={device}
-          onFound={update}
+          onFound={updateLocation}
         />
         {location?.isApproximate && (
           <Notice tone="amber">

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts';
 /** `refused` means that the server has the files, but the browser won't request them again. */
 export type LoadFailureReason = 'unreachable' | 'outdated' | 'refused';
 
-/** After a failure, Chromium before 156 doesn't request a file again until a reload. */
+/** Finds out why a file couldn't be loaded. Chromium before 156 requests a failed file again only after a reload. */
 export async function findLoadFailureReason(): Promise<LoadFailureReason> {
   try {
     if (!navigator.onLine || (await probePath('/')).status !== 200) return 'unreachable';

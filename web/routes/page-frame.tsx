@@ -46,7 +46,7 @@ export function PageFrame({ currentPath, children }: { currentPath: string; chil
   const notice = useStateStore(pageNotice);
   const { question, stay } = useSignOutConfirmation();
   const hasSlowWrites = useStateStore(slowWriteCount) > 0;
-  // The shop and list pages store changes on the device and show whether the changes have been sent.
+  // The shop and list pages save changes on the device and show whether the changes have been sent.
   const isOfflinePage = /^.(shop|lists.)/.test(currentPath);
   return (
     <div className="flex min-h-dvh flex-col">

@@ -55,7 +55,7 @@ function LowestPrice({
   );
 }
 
-function Match({ itemId }: { itemId: number }) {
+function ItemPriceMatch({ itemId }: { itemId: number }) {
   const { data, error, refetch } = useQuery(createQueryOptions(getPriceMatch, { params: { id: itemId } }));
   usePageTitle(t`Price match`);
   if (error instanceof ApiError && [400, 404].includes(error.status)) return <NotFoundPage />;
@@ -80,6 +80,6 @@ export function PriceMatchPage() {
     return <PageFailure title={t`Couldn’t load the price`} error={user.error} refetch={user.refetch} />;
   if (user.data === undefined) return <Spinner label={t`Loading…`} />;
   if (user.data !== null)
-    return /^[1-9]\d{0,8}$/.test(itemId) ? <Match itemId={Number(itemId)} /> : <NotFoundPage />;
+    return /^[1-9]\d{0,8}$/.test(itemId) ? <ItemPriceMatch itemId={Number(itemId)} /> : <NotFoundPage />;
   return <SignInPage title={t`Please sign in to see this price.`} returnTo={`/price-match/${itemId}`} />;
 }

@@ -31,19 +31,19 @@ function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
     const printMedia = matchMedia('print');
-    const setImmediately = (to: boolean) => flushSync(() => setIsPrinting(to));
-    const begin = () => setImmediately(true);
-    const end = () => setImmediately(false);
-    const update = () => setImmediately(printMedia.matches);
+    const setIsPrintingImmediately = (to: boolean) => flushSync(() => setIsPrinting(to));
+    const startPrinting = () => setIsPrintingImmediately(true);
+    const stopPrinting = () => setIsPrintingImmediately(false);
+    const updateIsPrinting = () => setIsPrintingImmediately(printMedia.matches);
     // Printing may have started before hydration.
     setIsPrinting(printMedia.matches);
-    addEventListener('beforeprint', begin);
-    addEventListener('afterprint', end);
-    printMedia.addEventListener('change', update);
+    addEventListener('beforeprint', startPrinting);
+    addEventListener('afterprint', stopPrinting);
+    printMedia.addEventListener('change', updateIsPrinting);
     return () => {
-      removeEventListener('beforeprint', begin);
-      removeEventListener('afterprint', end);
-      printMedia.removeEventListener('change', update);
+      removeEventListener('beforeprint', startPrinting);
+      removeEventListener('afterprint', stopPrinting);
+      printMedia.removeEventListener('change', updateIsPrinting);
     };
   }, []);
   return isPrinting;

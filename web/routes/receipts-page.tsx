@@ -31,9 +31,13 @@ const SpendingCard = createLazyComponent(
 
 function useKnownStores({ location, distanceMiles, stores }: Preferences): Store[] | undefined {
   const place = location ?? { lat: 0, lng: 0, address: '', isApproximate: true };
-  const nearby = useQuery({ ...nearbyStoresQuery(place, distanceMiles), enabled: location !== null });
-  if (location !== null && nearby.data === undefined && !nearby.isError) return undefined;
-  const allStores = [...stores, ...(nearby.data ?? [])];
+  const nearbyQueryResult = useQuery({
+    ...nearbyStoresQuery(place, distanceMiles),
+    enabled: location !== null,
+  });
+  if (location !== null && nearbyQueryResult.data === undefined && !nearbyQueryResult.isError)
+    return undefined;
+  const allStores = [...stores, ...(nearbyQueryResult.data ?? [])];
   return [...new Map(allStores.map((store) => [store.id, store])).values()];
 }
 

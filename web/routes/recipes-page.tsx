@@ -69,7 +69,7 @@ function Recipes({ id, url }: RecipeSearchParams) {
   );
 }
 
-/** `?url=` reads a web page, `?id=` opens a saved recipe. */
+/** With `?url=`, reads a recipe from a web page. With `?id=`, opens a saved recipe. */
 export function RecipesPage() {
   usePageTitle(t`Recipes`);
   const search: RecipeSearchParams = useSearch({ strict: false });

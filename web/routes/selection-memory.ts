@@ -3,7 +3,7 @@ import { createStateStore } from '#web/lib/store.ts';
 
 type Memory = { chosen: readonly Store[]; remaining: readonly Store[] } | null;
 
-const memory = createStateStore((): Memory => null);
+const memoryStore = createStateStore((): Memory => null);
 
 const areSameStores = (some: readonly Store[], others: readonly Store[]) =>
   some.length === others.length && some.every(({ id }) => others.some((other) => other.id === id));
@@ -14,15 +14,15 @@ const areSameStores = (some: readonly Store[], others: readonly Store[]) =>
  */
 export const rememberedStoreSelection = {
   readFullSelection(selected: readonly Store[]): readonly Store[] {
-    const remembered = memory.read();
-    return remembered !== null && areSameStores(remembered.remaining, selected)
-      ? remembered.chosen
+    const rememberedSelection = memoryStore.read();
+    return rememberedSelection !== null && areSameStores(rememberedSelection.remaining, selected)
+      ? rememberedSelection.chosen
       : selected;
   },
   saveFullSelection(chosen: readonly Store[], remaining: readonly Store[]) {
-    memory.set({ chosen, remaining });
+    memoryStore.set({ chosen, remaining });
   },
   forget() {
-    memory.set(null);
+    memoryStore.set(null);
   },
 };

@@ -12,7 +12,7 @@ import { MessagePage } from './message-page.tsx';
 
 type SharedText = { kind: 'list' | 'recipe' | 'page'; text: string };
 
-/** If the shared text has more lines than this, the text is read and its link is ignored. */
+/** If the shared text has more lines than this, it's read as a list or recipe, and its link is ignored. */
 const MAX_LINES_AROUND_LINK = 3;
 
 function parseSharedText(search: string): SharedText {

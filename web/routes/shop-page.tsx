@@ -41,7 +41,7 @@ function ShopScanButton(toolProps: ShopToolProps) {
   );
 }
 
-/** When the device is offline, the page opens for the shopper whose list is stored on the device. */
+/** If the device is offline, opens the page for the shopper whose list is stored on the device. */
 export function ShopPage() {
   usePageTitle(t`At the store`);
   const user = useQuery(userQuery);

@@ -11,8 +11,8 @@ async function readAllUnsentChanges(): Promise<readonly UnsentChanges[]> {
       import('#web/features/lists/unsent-lists.ts'),
       import('#web/features/shop/unsent-changes.ts'),
     ]);
-    const shop = { id: 0, name: t`Changed while shopping`, lines: await readUnsentChanges() };
-    return [...(await readUnsentLists()), ...(shop.lines.length > 0 ? [shop] : [])];
+    const shopChanges = { id: 0, name: t`Changed while shopping`, lines: await readUnsentChanges() };
+    return [...(await readUnsentLists()), ...(shopChanges.lines.length > 0 ? [shopChanges] : [])];
   } catch {
     return [];
   }
@@ -30,8 +30,8 @@ async function readUnsentChangesAfterDelay(): Promise<readonly UnsentChanges[]> 
 type Question = { lists: readonly UnsentChanges[]; signOut: () => void };
 
 /**
- * Signing out deletes unsent changes. If there are any, this hook intercepts the click on the sign-out link and returns
- * a question to show.
+ * Signing out deletes unsent changes. If there are any, intercepts the click on the sign-out link and returns a
+ * question to show first.
  */
 export function useSignOutConfirmation(): { question: Question | null; stay: () => void } {
   const [question, setQuestion] = useState<Question | null>(null);

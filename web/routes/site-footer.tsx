@@ -51,11 +51,11 @@ function LanguageLink() {
   );
 }
 
-const thisYear = () => new Date().getFullYear();
+const getThisYear = () => new Date().getFullYear();
 
 export function SiteFooter() {
   const { writtenAt } = usePageData();
-  const year = useBrowserValue(thisYear, new Date(writtenAt).getUTCFullYear());
+  const year = useBrowserValue(getThisYear, new Date(writtenAt).getUTCFullYear());
   return (
     <footer className="mt-10 border-t border-line text-sm text-ink-soft print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-2 px-4 py-5 sm:px-6">

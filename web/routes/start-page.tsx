@@ -22,7 +22,7 @@ export function preloadStartPage(): void {
   loadLikelyPage().catch(() => {});
 }
 
-/** If a visitor's sign-in state is still unknown after this time, the visitor sees the demo. */
+/** If it's still unknown after this time whether a visitor is signed in, the visitor sees the demo. */
 const FALLBACK_AFTER_MS = 2_000;
 
 /** If the server doesn't respond, visitors who weren't signed in here see the landing page. */

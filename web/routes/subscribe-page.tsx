@@ -57,13 +57,13 @@ function AlreadyPremium({ user }: { user: User }) {
   );
 }
 
-function useRedirectHome(isOn: boolean): void {
+function useRedirectHome(isEnabled: boolean): void {
   const { history } = useRouter();
   useEffect(() => {
-    if (!isOn) return;
+    if (!isEnabled) return;
     const timer = setTimeout(() => history.push('/'), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [isOn, history]);
+  }, [isEnabled, history]);
 }
 
 function Checkout({ user }: { user: User }) {
@@ -71,7 +71,7 @@ function Checkout({ user }: { user: User }) {
   const [isActive, setIsActive] = useState(false);
   const [now] = useState(() => new Date());
   useRedirectHome(isActive);
-  // After a payment on this page, keep showing the form, because it confirms the payment.
+  // After a payment on this page, keep the form, because it waits for the payment to be confirmed.
   if (!hasPaid && !canSubscribe(user)) return <AlreadyPremium user={user} />;
   return (
     <div className="space-y-4">

@@ -19,7 +19,7 @@ type TaxChoices = Pick<Preferences, 'taxBasis' | 'paysWithSnap' | 'stores'>;
 export const needsTaxRules = ({ taxBasis, paysWithSnap }: Omit<TaxChoices, 'stores'>): boolean =>
   taxBasis === 'state' || paysWithSnap;
 
-/** If the rules can't be loaded, the flat tax applies. */
+/** Returns the tax rules that apply. If they can't be loaded, the flat tax applies. */
 export function useTaxRules({ taxBasis, paysWithSnap, stores }: TaxChoices, ebtBalanceCents: number | null) {
   const isNeeded = needsTaxRules({ taxBasis, paysWithSnap });
   const { data: rules, error } = useQuery({ ...taxRulesQuery, enabled: isNeeded });

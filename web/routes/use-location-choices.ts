@@ -25,8 +25,8 @@ function selectedText({ chosen, isOnePerChain }: ReturnType<typeof pickNearestSt
 }
 
 /**
- * Filters in the browser, because the server lists only the 200 nearest stores, and a selected store might not be among
- * them.
+ * Returns the stores within the distance. Filters in the browser, because the server lists only the 200 nearest stores,
+ * and a selected store might not be among them.
  */
 const filterWithinDistance = ({ lat, lng }: UserLocation, stores: readonly Store[], miles: number): Store[] =>
   stores.filter((store) => computeDistanceMiles({ latitude: lat, longitude: lng }, store) <= miles);
@@ -64,15 +64,15 @@ const MAX_AREA_WAIT_MS = 3_000;
 
 /**
  * Resolves once the area's stores are known, can't be loaded, or take too long to load. Makes the same requests as the
- * store list.
+ * store list, so nothing is loaded twice.
  */
 function waitForArea(client: QueryClient, location: UserLocation): Promise<void> {
   const observer = new QueryObserver(client, storeAreaQuery(location));
   return new Promise((resolve) => {
     const timer = setTimeout(finish, MAX_AREA_WAIT_MS);
-    const unsubscribe = observer.subscribe(check);
-    check();
-    function check() {
+    const unsubscribe = observer.subscribe(finishIfSettled);
+    finishIfSettled();
+    function finishIfSettled() {
       const { data, isError } = observer.getCurrentResult();
       if (isError || (data !== undefined && data !== 'asked')) finish();
     }
@@ -99,8 +99,8 @@ async function findNearestStores(client: QueryClient, location: UserLocation, mi
 }
 
 /**
- * Deselects stores out of reach when the location or distance changes. A larger distance selects them again. If no
- * store is left, selects the nearest stores of up to five chains.
+ * Deselects stores that are out of reach when the location or distance changes. A larger distance selects them again.
+ * If no store is left, selects the nearest stores of up to five chains.
  */
 export function useLocationChoices(preferences: Preferences) {
   const client = useQueryClient();
@@ -123,13 +123,18 @@ export function useLocationChoices(preferences: Preferences) {
     const preferences = getCurrentPreferences();
     const { stores, distanceMiles } = preferences;
     const before = { preferences, chosen: rememberedStoreSelection.readFullSelection(stores) };
-    const reachable = filterWithinDistance(location, stores, distanceMiles);
-    // If no selected store is within reach, all of them stay selected until the nearest stores are found.
-    if (!(await save({ location, ...(reachable.length > 0 && toLocationChange(stores, reachable)) })))
+    const reachableStores = filterWithinDistance(location, stores, distanceMiles);
+    // If no selected store is within reach, keep all of them selected until the nearest stores are found.
+    if (
+      !(await save({
+        location,
+        ...(reachableStores.length > 0 && toLocationChange(stores, reachableStores)),
+      }))
+    )
       return false;
     rememberedStoreSelection.forget();
-    const leftOutCount = stores.length - reachable.length;
-    if (reachable.length === 0) void selectNearest(before, location, distanceMiles);
+    const leftOutCount = stores.length - reachableStores.length;
+    if (reachableStores.length === 0) void selectNearest(before, location, distanceMiles);
     else if (leftOutCount > 0)
       toastChange(before, leftOutText(leftOutCount, distanceMiles), t`Near ${location.address}.`);
     return true;

@@ -18,11 +18,11 @@ export function useRemoveStore(): (storeId: number) => Promise<void> {
       const chosen = rememberedStoreSelection.readFullSelection(stores);
       if (!(await save({ stores: withoutStore(stores) }))) return;
       rememberedStoreSelection.saveFullSelection(withoutStore(chosen), withoutStore(stores));
-      const undo = () => {
+      const undoRemoval = () => {
         rememberedStoreSelection.saveFullSelection(chosen, stores);
         void save({ stores });
       };
-      toast({ title: t`Removed ${removedStore.name}`, action: { label: t`Undo`, run: undo } });
+      toast({ title: t`Removed ${removedStore.name}`, action: { label: t`Undo`, run: undoRemoval } });
     },
     [client, save],
   );

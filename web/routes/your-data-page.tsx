@@ -12,7 +12,7 @@ import { rich } from '#web/lib/rich.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-8">
       <h2 className="text-lg">{title}</h2>
@@ -54,21 +54,21 @@ export function YourDataPage() {
           </Link>
         )}.`}
       </p>
-      <Part title={t`What we keep`}>
+      <Section title={t`What we keep`}>
         <Facts facts={listStoredData()} />
         <p>{t`We keep it until you delete it or your account. Some things are deleted sooner:`}</p>
         <RetentionTable />
         <p className="text-ink-soft">
           {t`Nightly backups, if there are any, keep a copy for up to five weeks. One thing stays for good: a phone number that replied STOP, so we never text it again.`}
         </p>
-      </Part>
-      <Part title={t`Who sees what`}>
+      </Section>
+      <Section title={t`Who sees what`}>
         <Facts facts={listDataRecipients()} />
         <p className="text-ink-soft">{t`Stripe and Twilio keep their own records, as they’re required to.`}</p>
-      </Part>
-      <Part title={t`Cookies`}>
+      </Section>
+      <Section title={t`Cookies`}>
         <Facts facts={listCookies()} />
-      </Part>
+      </Section>
     </article>
   );
 }

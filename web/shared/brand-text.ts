@@ -27,9 +27,9 @@ export function requestedBrandAndSizeText({
   if (isBrandless && isByWeight && usualPieceLb != null) return t`about ${usualPieceLb} lb each`;
   if (isBrandless) return sizeText(unit);
   // Use "per lb" rather than "by the pound", so that a row has at most eight words.
-  const size = isByWeight ? t`per lb` : localizedUnit(unit);
-  if (firmness === 'any') return t`${size}, any brand`;
+  const localizedSize = isByWeight ? t`per lb` : localizedUnit(unit);
+  if (firmness === 'any') return t`${localizedSize}, any brand`;
   return firmness === 'brand'
-    ? t`${size}, any ${localizedBrand(brand)}`
-    : `${size}, ${localizedBrand(brand)}`;
+    ? t`${localizedSize}, any ${localizedBrand(brand)}`
+    : `${localizedSize}, ${localizedBrand(brand)}`;
 }

@@ -4,7 +4,7 @@ import { formatShortUsd } from '#domain/price/approximate-usd.ts';
 import { parseTypedUsd } from '#domain/price/read-usd.ts';
 import { describeAmountProblem } from './amount-problem.ts';
 
-/** Returns cents, null for empty text, or undefined for text that isn't an amount. */
+/** Returns the amount in cents, null for empty text, or undefined for text that isn't an amount. */
 export const parseBudgetAmount = (text: string): number | null | undefined =>
   text.trim() === '' ? null : (parseTypedUsd(text, MAX_BUDGET_CENTS) ?? undefined);
 

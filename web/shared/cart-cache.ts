@@ -1,5 +1,5 @@
 /**
- * The cart in the browser: its queries, and what happens to a change.
+ * Manages the cart in the browser: its queries and how it's changed.
  *
  * - Queries: there's one query per choice of stores. Their keys start with `cartKey`.
  * - Change: `createCartMutation` creates a mutation. If `applyChange` is given, `onMutate` cancels pending fetches and
@@ -46,7 +46,7 @@ export const toRequestedItem = ({ itemId, quantity, firmness }: ChosenItem & { q
   firmness === 'product' ? { itemId, quantity } : { itemId, quantity, firmness };
 
 /**
- * Resolves once the server has responded to every pending change, even if it refused some of them. Call it before
+ * Resolves once the server has responded to every pending change, even if it refused some of them. Call this before
  * sharing or copying the cart.
  */
 export const waitForCartChanges = (client: QueryClient): Promise<void> =>
@@ -68,10 +68,7 @@ type QuantityChange = { quantity: number; confirmed: number };
 /** Pending changes to cart lines, by line id. Query results don't include them. */
 type LineState = {
   gone: Set<number>;
-  /**
-   * The last requested quantity and the server's quantity. An entry is removed when the last response for the line
-   * arrives.
-   */
+  /** The last requested quantity and the server's quantity. Removed when the last response for the line arrives. */
   wanted: Map<number, QuantityChange>;
   /** Maps merged lines to the lines that replaced them, by id. */
   merged: Map<number, number>;
@@ -119,8 +116,8 @@ export async function updateShownCart(client: QueryClient, change: (entries: Car
 const putLine = (entries: CartEntry[], line: CartEntry, { beforeEntryId }: LinePosition): CartEntry[] => {
   const index = entries.findIndex(({ id }) => id === line.id);
   if (index >= 0) return entries.with(index, line);
-  const next = entries.findIndex(({ id }) => id === beforeEntryId);
-  return entries.toSpliced(next < 0 ? entries.length : next, 0, line);
+  const nextIndex = entries.findIndex(({ id }) => id === beforeEntryId);
+  return entries.toSpliced(nextIndex < 0 ? entries.length : nextIndex, 0, line);
 };
 
 export type LinePosition = { beforeEntryId?: number | undefined };
@@ -149,8 +146,8 @@ function showWrittenLine(
   if ((wanted.get(line.id)?.quantity ?? line.quantity) !== line.quantity) return true;
   if (shownQuery.state.fetchStatus !== 'idle' || shownQuery.state.isInvalidated) return false;
   if (String(getShownPricingStores(client).storeIds) !== String(writeRequest.pricedAt.storeIds)) return false;
-  const remaining = getShownCart(client).filter(({ id }) => id !== writeRequest.mergedId);
-  const entries = putLine(remaining, line, writeRequest);
+  const remainingEntries = getShownCart(client).filter(({ id }) => id !== writeRequest.mergedId);
+  const entries = putLine(remainingEntries, line, writeRequest);
   if (computeCartChecksum(entries) !== serverChecksum) return false;
   client.setQueryData(shownQuery.queryKey, entries);
   const inactiveQueries = client.getQueryCache().findAll({ queryKey: cartKey, type: 'inactive' });
@@ -184,8 +181,7 @@ export const addLine = (
   position: LinePosition = {},
 ) => {
   const { addedTogether, note, firmness } = line;
-  // For a suggested item, the request omits `firmness`: the shopper didn't choose the brand, so swaps may offer other
-  // brands.
+  // Omit `firmness` for a suggested item. The shopper didn't choose its brand, so swaps may offer other brands.
   const item = line.isSuggested ? toRequestedItem(line) : { ...toRequestedItem(line), firmness };
   const body = { ...item, addedTogether, note, ...position };
   return writeLine(client, (at) => request(addCartEntry, { body: { ...body, ...at } }), position);

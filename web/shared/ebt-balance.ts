@@ -12,7 +12,7 @@ function readStoredBalance(): Balance | null {
   return userId === undefined || !(Number(cents) >= 0) ? null : { userId, cents: Number(cents), typedOn };
 }
 
-const balance = createStateStore(readStoredBalance);
+const balanceStore = createStateStore(readStoredBalance);
 
 function storeBalance(newBalance: Balance | null): void {
   const parts = newBalance && [
@@ -21,17 +21,17 @@ function storeBalance(newBalance: Balance | null): void {
     ...(newBalance.typedOn === null ? [] : [newBalance.typedOn]),
   ];
   storedEbtBalance.write(parts === null ? null : parts.join(' '));
-  balance.set(newBalance);
+  balanceStore.set(newBalance);
 }
 
 const getToday = (): string => new Intl.DateTimeFormat('en-CA').format(new Date());
 
 function useBalance(userId: string): Balance | null {
-  const stored = useStateStore(balance);
-  return stored?.userId === userId ? stored : null;
+  const storedBalance = useStateStore(balanceStore);
+  return storedBalance?.userId === userId ? storedBalance : null;
 }
 
-/** The EBT balance in cents. It never leaves the device, and signing out deletes it. */
+/** Returns the EBT balance in cents. It never leaves the device, and signing out deletes it. */
 export const useEbtBalance = (userId: string): number | null => useBalance(userId)?.cents ?? null;
 
 export const useEbtBalanceDate = (userId: string): string | null => useBalance(userId)?.typedOn ?? null;
@@ -40,21 +40,23 @@ export const setEbtBalance = (userId: string, cents: number | null): void =>
   storeBalance(cents === null ? null : { userId, cents, typedOn: getToday() });
 
 /**
- * Returns null and changes nothing if nothing was paid, no balance is stored, or the payment is older than the balance.
+ * Subtracts a payment from the stored balance. Returns null and changes nothing if nothing was paid, no balance is
+ * stored, or the payment is older than the balance.
  */
 export function subtractFromEbtBalance(
   userId: string,
   { paidCents, paidOn }: { paidCents: number; paidOn: string },
-): { leftCents: number; undo: () => void } | null {
-  const previous = balance.read();
-  if (paidCents <= 0 || previous?.userId !== userId || paidOn < (previous.typedOn ?? '')) return null;
-  const leftCents = Math.max(0, previous.cents - paidCents);
-  const updated = { ...previous, cents: leftCents };
-  storeBalance(updated);
+): { remainingCents: number; undo: () => void } | null {
+  const previousBalance = balanceStore.read();
+  if (paidCents <= 0 || previousBalance?.userId !== userId || paidOn < (previousBalance.typedOn ?? ''))
+    return null;
+  const remainingCents = Math.max(0, previousBalance.cents - paidCents);
+  const updatedBalance = { ...previousBalance, cents: remainingCents };
+  storeBalance(updatedBalance);
   return {
-    leftCents,
+    remainingCents,
     undo: () => {
-      if (balance.read() === updated) storeBalance(previous);
+      if (balanceStore.read() === updatedBalance) storeBalance(previousBalance);
     },
   };
 }

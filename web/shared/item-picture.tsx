@@ -5,7 +5,7 @@ import { createStateStore, useStateStore } from '#web/lib/store.ts';
 
 type Item = Pick<GroceryItem, 'name' | 'category'>;
 
-/** Loaded lazily, so that the page appears before its pictures. */
+/** Loaded lazily, so that the page appears before the pictures. */
 const itemIconStore = createStateStore<ComponentType<{ item: Item }> | null>(() => null);
 
 export function ItemPicture({ item, className = 'size-10' }: { item: Item; className?: string }) {

@@ -1,6 +1,6 @@
 import type { GroceryItem } from '#contract/grocery-items.ts';
 
-export type ItemsQuery<Input, Result = GroceryItem[]> = (asked: Input) => {
+export type ItemsQuery<Input, Result = GroceryItem[]> = (input: Input) => {
   queryKey: readonly unknown[];
   queryFn: (context: { signal: AbortSignal }) => Promise<Result>;
   staleTime?: number;

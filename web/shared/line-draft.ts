@@ -17,20 +17,20 @@ const findChoice = (line: ListLine, choice: number | null) =>
 
 export function toDraftLine(line: ListLine, key: number): DraftLine {
   const choice = line.proposal === 'item' && line.choices.length > 0 ? 0 : null;
-  const first = findChoice(line, choice);
+  const firstChoice = findChoice(line, choice);
   return {
     key,
     line,
     choice,
     isNote: line.proposal === 'free-line',
-    quantity: first?.quantity ?? 1,
+    quantity: firstChoice?.quantity ?? 1,
     mistyped: null,
-    firmness: first?.firmness ?? 'any',
+    firmness: firstChoice?.firmness ?? 'any',
     isReviewed: false,
   };
 }
 
-/** A product choice is written as its index and firmness. */
+/** A chosen product is encoded as its index and firmness. */
 export type LineOption = `${number} ${ListLineChoice['firmness']}` | 'note' | 'nothing';
 
 export const getSelectedOption = ({ choice, isNote, firmness }: DraftLine): LineOption => {
@@ -43,7 +43,7 @@ export function withOption(draft: DraftLine, option: LineOption): DraftLine {
     return { ...draft, choice: null, isNote: option === 'note', mistyped: null, isReviewed: true };
   const [choiceIndex = '', firmness = 'any'] = option.split(' ') as [string, ListLineChoice['firmness']];
   const choice = Number(choiceIndex);
-  // Accepting other brands doesn't change the quantity.
+  // Accepting other brands of the chosen product doesn't change the quantity.
   const quantity = choice === draft.choice ? draft.quantity : (findChoice(draft.line, choice)?.quantity ?? 1);
   return { ...draft, choice, isNote: false, quantity, mistyped: null, firmness, isReviewed: true };
 }

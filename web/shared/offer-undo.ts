@@ -14,7 +14,7 @@ type UndoableChange = {
 
 export type OfferedUndo = { run: () => Promise<void>; isDone: () => boolean };
 
-/** If undoing fails, offers a retry immediately and again when the device is back online. */
+/** Offers undo in a toast. If undoing fails, offers a retry immediately and when the device is back online. */
 export function offerUndo({ undo, reportFailure, ...message }: UndoableChange): OfferedUndo {
   const showUndoToast = () => toast({ ...message, action: { label: t`Undo`, run: () => void run() } });
   let [isRetry, isBusy, isDone] = [false, false, false];

@@ -32,21 +32,22 @@ function availabilityText(sold: readonly string[], missing: readonly string[]): 
     : t`Not at ${missing.length} of your ${sold.length + missing.length} stores`;
 }
 
-/** Uses the first price in the order of `stores`, which starts with the recommended store. */
+/** Returns the first price in the order of `stores`, and a text about where the choice is sold. */
 export function summarizeOffers(offers: readonly Offer[], stores: OfferSource['stores']): OfferSummary {
   const storeOffers = stores.flatMap((store) => {
     const offer = offers.find(({ storeId }) => storeId === store.id);
     return offer === undefined ? [] : [{ name: store.name, offer }];
   });
-  const firstPriced = storeOffers.find(({ offer }) => offer.priceCents !== null);
+  const firstPricedOffer = storeOffers.find(({ offer }) => offer.priceCents !== null);
   const listNames = (offersToName: typeof storeOffers) => offersToName.map(({ name }) => name);
   const sellingStores = listNames(storeOffers.filter(({ offer }) => offer.isSoldThere));
   const nonsellingStores = listNames(storeOffers.filter(({ offer }) => !offer.isSoldThere));
   const isOnlyStoreNamed = sellingStores.length === 1 && nonsellingStores.length > 0;
-  const isElsewhere = firstPriced !== undefined && firstPriced !== storeOffers[0] && !isOnlyStoreNamed;
+  const isElsewhere =
+    firstPricedOffer !== undefined && firstPricedOffer !== storeOffers[0] && !isOnlyStoreNamed;
   return {
-    offer: firstPriced?.offer ?? null,
-    at: isElsewhere ? firstPriced.name : '',
+    offer: firstPricedOffer?.offer ?? null,
+    at: isElsewhere ? firstPricedOffer.name : '',
     sold: availabilityText(sellingStores, nonsellingStores),
   };
 }

@@ -1,14 +1,14 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 
 /**
- * Items with one of these words get no picture, because the preceding word would select a wrong one: "cheese crackers"
+ * Items with one of these words get no picture, because the word before it would select a wrong one: "cheese crackers"
  * would get cheese.
  */
 const wordsWithoutPicture = ['cracker', 'squash', 'puff', 'cauliflower rice', 'flavor'];
 
 /**
- * The singular words for each picture. Pairs of words are checked before single words. If an item's name contains
- * several, the last one determines the picture.
+ * The words for each picture, in the singular. Pairs of words are checked before single words. If an item's name
+ * contains several of them, the last one determines the picture.
  */
 const foodWords = {
   avocado: 'avocado, guacamole, avocado oil',
@@ -196,7 +196,7 @@ const nonfoodTable = createPictureTable(nonfoodWords);
 
 /** Words that show that a food is plant-based, even if its name also includes a kind of meat. */
 const plantWords = /\b(plant based|vegan|meatless|veggie)\b/i;
-const meats = new Set<PictureName>([
+const meatPictures = new Set<PictureName>([
   'cut-of-meat',
   'poultry-leg',
   'meat-on-bone',
@@ -206,8 +206,8 @@ const meats = new Set<PictureName>([
 ]);
 
 function findTableWord(word: string, table: ReadonlyMap<string, unknown>): string | undefined {
-  const forms = [word, word.replace(/s$/, ''), word.replace(/es$/, ''), word.replace(/ies$/, 'y')];
-  return forms.find((form) => table.has(form));
+  const wordForms = [word, word.replace(/s$/, ''), word.replace(/es$/, ''), word.replace(/ies$/, 'y')];
+  return wordForms.find((form) => table.has(form));
 }
 
 export function findPicture({ name, category }: { name: string; category: Category }): PictureName | null {
@@ -219,7 +219,7 @@ export function findPicture({ name, category }: { name: string; category: Catego
     const matchedWord = findTableWord(pair, table) ?? findTableWord(words[last] ?? '', table);
     if (matchedWord === undefined) continue;
     const picture = table.get(matchedWord) ?? null;
-    return picture !== null && meats.has(picture) && plantWords.test(name) ? 'seedling' : picture;
+    return picture !== null && meatPictures.has(picture) && plantWords.test(name) ? 'seedling' : picture;
   }
   return null;
 }

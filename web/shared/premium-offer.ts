@@ -6,7 +6,8 @@ export type PremiumOffer = { feature: string; pendingAction: PendingAction | nul
 export const premiumOffer = createStateStore((): PremiumOffer | null => null);
 
 /**
- * `feature` must fit into a sentence, such as "text message sharing". `pendingAction` is carried out after the upgrade.
+ * Offers Premium in a dialog. `feature` must fit into a sentence, such as "text message sharing". `pendingAction` is
+ * carried out after the upgrade.
  */
 export const offerPremium = (feature: string, pendingAction: PendingAction | null = null): void =>
   premiumOffer.set({ feature, pendingAction });

@@ -15,7 +15,7 @@ async function drawQrCode(text: string): Promise<Drawing> {
   return { size: size + 2 * QUIET_ZONE, path: squares.join('') };
 }
 
-/** Black on white in both themes, because scanners need this contrast. Renders nothing if the code can't be drawn. */
+/** Always black on white, because scanners need this contrast. Renders nothing if the code can't be drawn. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

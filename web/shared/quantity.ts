@@ -9,7 +9,7 @@ import { localizedBrand, localizedUnit, t } from '#domain/language.ts';
 export const stepQuantity = (quantity: number, by: number): number =>
   Math.min(MAX_QUANTITY, Math.max(Math.abs(by), quantity + by));
 
-/** Returns null if the cart doesn't accept the quantity. */
+/** Parses a typed quantity. Returns null if the cart doesn't accept it. */
 export function parseQuantity(text: string, unit: string): number | null {
   const [, digits] = /^(\d{1,2}(?:[.,]\d+)?)(?: *lbs?)?$/i.exec(text.trim()) ?? [];
   const quantity = Number(digits?.replace(',', '.'));
@@ -22,7 +22,7 @@ export const quantityHint = (unit: string): string =>
 export const toSellableQuantity = (item: Pick<GroceryItem, 'unit'>, quantity: number): number =>
   isSoldByWeight(item.unit) ? quantity : Math.ceil(quantity);
 
-/** Changes a line's quantity and scales its package counts immediately. The server's numbers replace them later. */
+/** Changes a line's quantity and scales its package counts immediately. The server's counts replace them later. */
 export function withQuantity(entry: CartEntry, quantity: number): CartEntry {
   const scalePackCount = ({ tier, packCount, unit }: Filling) => {
     if (isSoldByWeight(unit)) return (packCount * quantity) / entry.quantity;
@@ -49,12 +49,12 @@ export const packagesText = ({ brand, unit, packCount }: Filling): string => {
   const hasBrand = !isFreshFoodPlaceholder(brand);
   if (isSoldByWeight(unit))
     return hasBrand ? t`${packCount} lb ${localizedBrand(brand)}` : t`${packCount} lb`;
-  const size = hasBrand ? `${localizedBrand(brand)} · ${localizedUnit(unit)}` : localizedUnit(unit);
-  return `${packCount > 1 ? `${packCount} × ` : ''}${size}`;
+  const brandAndSize = hasBrand ? `${localizedBrand(brand)} · ${localizedUnit(unit)}` : localizedUnit(unit);
+  return `${packCount > 1 ? `${packCount} × ` : ''}${brandAndSize}`;
 };
 
 /**
- * Like `packagesText`, but leaves out the size and count if they're what the shopper requested. Then the result is the
+ * Like `packagesText`, but leaves out the size and count if they match the shopper's request. The result is then the
  * brand, or null for fresh food.
  */
 export function shortPackagesText({ item, quantity }: CartEntry, filledBy: Filling): string | null {

@@ -4,7 +4,7 @@ import { refreshCart } from './cart-cache.ts';
 
 const pricedPaths = ['/api/prices', '/api/favorites', '/api/grocery-items'] as const;
 
-/** The cart comes first, because it determines the recommendation. */
+/** Refetches all prices. The cart comes first, because the recommendation depends on it. */
 export async function refreshPrices(client: QueryClient): Promise<void> {
   await refreshCart(client);
   for (const path of pricedPaths) void client.invalidateQueries({ queryKey: createQueryKey({ path }, {}) });

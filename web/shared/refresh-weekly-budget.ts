@@ -3,8 +3,8 @@ import { getPreferences } from '#contract/preferences.ts';
 import { createQueryOptions } from '#web/api/query.ts';
 
 /**
- * Refetches the week's spending after lines were removed, because a trip's receipt doesn't count while the trip's
- * checked-off lines are still in the cart.
+ * Refetches the week's spending after lines were removed. While a trip's checked-off lines are in the cart, the trip's
+ * receipt doesn't count.
  */
 export function refreshWeeklyBudget(client: QueryClient): void {
   const { queryKey } = createQueryOptions(getPreferences, {});

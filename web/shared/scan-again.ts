@@ -2,7 +2,7 @@ import { createStoredText } from '#web/lib/stored-text.ts';
 
 const pendingScan = createStoredText('sessionStorage', 'cartwise.scan-again');
 
-/** The Permissions-Policy allows the camera only in a document loaded from this URL. */
+/** Reloads the page, because the Permissions-Policy allows the camera only in a document loaded from this URL. */
 export function reloadToScan(): void {
   pendingScan.write('1');
   location.reload();

@@ -1,4 +1,4 @@
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 
-/** Sending a text message needs a connection, so this form's script isn't stored for offline use. */
+/** Loaded lazily and not stored for offline use, because sending a text message needs a connection. */
 export const SmsForm = createLazyComponent(async () => (await import('./sms-fields.tsx')).SmsFields);

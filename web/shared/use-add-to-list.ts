@@ -42,7 +42,7 @@ export function useAddToList() {
       await refresh();
       toast({
         title: t`Added to cart`,
-        // Count each item once, because two lines may match the same item, and the cart has only one line for it.
+        // Count each item once, because two lines may match the same item, which then has only one line in the cart.
         description: addedText(new Set(wishes.map(({ itemId }) => itemId)).size, freeLines.length),
         action: { label: t`Undo`, run: () => void undoAddition(wishes, freeLineIds) },
       });

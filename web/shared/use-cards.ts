@@ -26,12 +26,12 @@ export function useLoyaltyCards() {
     mutationFn: (cards: LoyaltyCardChain[]) =>
       request(patchPreferences, { body: { cardChainIds: cards.map(({ chainId }) => chainId) } }),
     onMutate: (cards) => {
-      const before = getCards();
+      const cardsBefore = getCards();
       showCards(cards);
-      return before;
+      return cardsBefore;
     },
     onSuccess: ({ cards }) => {
-      // The page already shows a later, pending change.
+      // A later change is pending, and the page already shows it, so don't overwrite it.
       if (client.isMutating({ mutationKey }) > 1) return;
       showCards(cards);
       return refreshPrices(client);

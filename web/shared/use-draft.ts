@@ -13,8 +13,8 @@ type Drafts = [userId: string, until: number, texts: [name: string, text: string
 
 function readStoredDrafts(): Drafts {
   try {
-    const stored = JSON.parse(storedDrafts.read() ?? '') as Drafts;
-    if (stored[1] > Date.now()) return stored;
+    const storedValue = JSON.parse(storedDrafts.read() ?? '') as Drafts;
+    if (storedValue[1] > Date.now()) return storedValue;
     storedDrafts.write(null);
   } catch {
     // If nothing is stored or it can't be parsed, there are no drafts.
@@ -22,7 +22,7 @@ function readStoredDrafts(): Drafts {
   return ['', 0, []];
 }
 
-const store = createStateStore(() => {
+const draftStore = createStateStore(() => {
   const [owner, , texts] = readStoredDrafts();
   return {
     owner,
@@ -33,14 +33,14 @@ const store = createStateStore(() => {
 });
 
 function storePendingDrafts(): void {
-  const { owner, unread } = store.read();
+  const { owner, unread } = draftStore.read();
   const drafts: Drafts = [owner, Date.now() + DRAFT_LIFETIME_MS, [...unread]];
   if (owner) storedDrafts.write(JSON.stringify(drafts));
 }
 
-/** Saved drafts survive a reload or sign-in in this tab. */
+/** Saves all drafts, so that they survive a reload or sign-in in this tab. */
 export function saveDrafts(userId: string): void {
-  const drafts = store.read();
+  const drafts = draftStore.read();
   const { unread, written } = drafts;
   if (userId !== drafts.owner) unread.clear();
   drafts.owner = userId;
@@ -48,16 +48,16 @@ export function saveDrafts(userId: string): void {
   storePendingDrafts();
 }
 
-/** The text is restored if the same user signs in again in this tab. `name` must be unique in the app. */
+/** Text that's restored if the same user signs in again in this tab. `name` must be unique in the app. */
 export function useDraft(name: string, initial = '') {
   const client = useQueryClient();
   const [userId] = useState(() => client.getQueryData<{ id: string } | null>(userQueryKey)?.id);
   const [text, setText] = useState(() => {
-    const { owner, unread } = store.read();
+    const { owner, unread } = draftStore.read();
     return (userId === owner ? unread.get(name) : undefined) ?? initial;
   });
   useEffect(() => {
-    const { owner, unread, written } = store.read();
+    const { owner, unread, written } = draftStore.read();
     if (userId === owner) unread.delete(name);
     else if (userId) unread.clear();
     storePendingDrafts();

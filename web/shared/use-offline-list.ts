@@ -22,14 +22,14 @@ export type OfflineListSource<Operation extends { id: string }, Stored, Answer> 
   scope: '/shop' | '/lists';
   /** Name of the lock that lets only one tab at a time sync the list. */
   name: string;
-  record: OfflineStorage<Stored>;
+  storage: OfflineStorage<Stored>;
   batchSize: number;
   send: (operations: readonly Operation[], stored: Stored) => Promise<Answer>;
   applyResponse: (stored: Stored, answer: Answer, sent: readonly Operation[]) => Stored;
   withRefused?: (stored: Stored, refused: readonly Operation[]) => Stored;
   load: (stored: Stored) => Promise<Stored>;
   /**
-   * Deletes this device's copy of a deleted list, except for unsent lines. Undefined for the cart, which can't be
+   * Deletes this device's copy of a deleted list, except for unsent lines. Omitted for the cart, which can't be
    * deleted.
    */
   drop?: () => Promise<Stored>;
@@ -67,15 +67,15 @@ export function useOfflineList<
   const [status, setStatus] = useState<ListStatus>('here');
   const [refusal, setRefusal] = useState<string | null>(null);
   const [source] = useState(() => createSource(() => setIsVolatile(true)));
-  const { record, ownerId, scope } = source;
-  const latest = useRef<Stored | null>(null);
+  const { storage, ownerId, scope } = source;
+  const latestRef = useRef<Stored | null>(null);
   useEffect(() => {
-    latest.current = stored;
+    latestRef.current = stored;
   }, [stored]);
 
   const change = useCallback(
-    async (update: (stored: Stored) => Stored): Promise<void> => setStored(await record.change(update)),
-    [record],
+    async (update: (stored: Stored) => Stored): Promise<void> => setStored(await storage.change(update)),
+    [storage],
   );
   const drop = useCallback(async () => {
     if (source.drop === undefined) return;
@@ -109,25 +109,25 @@ export function useOfflineList<
   const { sync, failure } = useSync({ name: source.name, work, isFinal });
 
   useEffect(() => {
-    void record.read().then((loaded) => {
+    void storage.read().then((loaded) => {
       setStored((current) => current ?? loaded);
       sync(true);
     });
     return ownerId === null ? undefined : onOfflineDataDeleted(ownerId, () => setStatus('signed-out'));
-  }, [record, sync, ownerId]);
-  useEffect(() => record.watch(setStored), [record]);
+  }, [storage, sync, ownerId]);
+  useEffect(() => storage.watch(setStored), [storage]);
 
   const isHere = status === 'here' && stored?.list != null;
   useEffect(() => {
     if (!isHere) return;
     registerOfflinePages(scope);
     const onData = async (json: unknown) => {
-      const event = latest.current && source.readEvent(json, latest.current);
+      const event = latestRef.current && source.readEvent(json, latestRef.current);
       if (event === 'load') sync(true);
       else if (event === 'gone') await drop();
       else if (event !== null) await change(event);
     };
-    return openEventStream(() => (latest.current === null ? '' : source.eventsPath(latest.current)), {
+    return openEventStream(() => (latestRef.current === null ? '' : source.eventsPath(latestRef.current)), {
       onOpen: () => sync(true),
       onData: (json) => void onData(json),
       onRefused: () => sync(true),

@@ -5,7 +5,7 @@ import { createLazyComponent } from './lazy-component.tsx';
 
 const GoogleAd = createLazyComponent(async () => (await import('./google-ad.tsx')).GoogleAd);
 
-const ignore = () => {};
+const noop = () => {};
 
 export type AdIds = { client?: string | undefined; slot?: string | undefined };
 
@@ -17,12 +17,12 @@ export const readAdIds = (): AdIds => ({ client: readAdId('client'), slot: readA
 const AdIdsContext = createContext<AdIds>({});
 export const AdIdsProvider = AdIdsContext.Provider;
 
-/** Don't place it between an input and its result. The height is fixed, so that nothing moves when the ad loads. */
+/** Don't place this between an input and its result. The height is fixed, so that nothing moves when the ad loads. */
 export function AdSlot() {
   const { client, slot } = use(AdIdsContext);
   return (
     <div
-      // Not a landmark: a page has several slots, and nobody navigates to them.
+      // Not a landmark, because a page has several slots, and nobody navigates to them.
       role="group"
       aria-label={t`Advertisement`}
       className={cx(
@@ -33,7 +33,7 @@ export function AdSlot() {
       {client === undefined ? (
         t`AdSense Pending Approval`
       ) : (
-        <GoogleAd client={client} slot={slot} onMissing={ignore} />
+        <GoogleAd client={client} slot={slot} onMissing={noop} />
       )}
     </div>
   );

@@ -9,7 +9,7 @@ const tones = {
   red: 'bg-red-soft text-red',
 } as const;
 
-/** `accent` is reserved for the lowest price. */
+/** Use `accent` only for the lowest price. */
 export function Badge({
   tone = 'neutral',
   icon,

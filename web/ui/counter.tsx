@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 
-/** In text boxes that rarely reach their limit, the counter appears at this fraction of the limit. */
+/** In text boxes whose limit is rarely reached, the counter appears at this fraction of the limit. */
 const COUNTER_THRESHOLD = 0.8;
 
-/** Input beyond the limit is cut off, so announce to screen reader users that they have reached the limit. */
+/** Announces to screen reader users that they've reached the limit, because input beyond it is cut off. */
 export function CharacterCounter({ usedCount, max }: { usedCount: number; max: number }) {
   return (
     <>

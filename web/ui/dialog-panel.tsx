@@ -18,9 +18,9 @@ const returnTargets = new WeakMap<EventTarget, HTMLElement[]>();
 
 function listReturnTargets(opener: Element | null): HTMLElement[] {
   const heading = opener?.closest('section')?.querySelector('h2');
-  const isTarget = (target: unknown): target is HTMLElement =>
+  const canReceiveFocus = (target: unknown): target is HTMLElement =>
     target instanceof HTMLElement && target !== document.body;
-  return [opener, heading].filter(isTarget);
+  return [opener, heading].filter(canReceiveFocus);
 }
 
 function returnFocus(dialog: EventTarget): void {

@@ -20,12 +20,12 @@ function beginDrag(row: HTMLElement, startY: number, onMove: (by: number) => voi
   const updateRows = () => {
     const offsetY = y - startY + window.scrollY - startScroll;
     const top = (boxes[fromIndex]?.top ?? 0) + offsetY;
-    // A dragged row takes another row's place when its leading edge passes the middle of that row.
+    // A dragged row takes another row's place when its leading edge passes that row's middle.
     toIndex = fromIndex;
     boxes.forEach((box, index) => {
-      const middle = box.top + box.height / 2;
-      if (index > fromIndex && top + height > middle) toIndex = Math.max(toIndex, index);
-      if (index < fromIndex && top < middle) toIndex = Math.min(toIndex, index);
+      const rowMiddle = box.top + box.height / 2;
+      if (index > fromIndex && top + height > rowMiddle) toIndex = Math.max(toIndex, index);
+      if (index < fromIndex && top < rowMiddle) toIndex = Math.min(toIndex, index);
     });
     rows.forEach((each, index) => {
       const isBetween = index > fromIndex ? index <= toIndex : index >= toIndex;
@@ -33,15 +33,15 @@ function beginDrag(row: HTMLElement, startY: number, onMove: (by: number) => voi
       each.style.transform = shift === 0 ? '' : `translateY(${shift}px)`;
     });
   };
-  const animate = () => {
-    const step = y < EDGE_PX ? -SCROLL_PX : y > window.innerHeight - EDGE_PX ? SCROLL_PX : 0;
-    if (step !== 0) window.scrollBy({ top: step, behavior: 'instant' });
+  const animateFrame = () => {
+    const scrollStep = y < EDGE_PX ? -SCROLL_PX : y > window.innerHeight - EDGE_PX ? SCROLL_PX : 0;
+    if (scrollStep !== 0) window.scrollBy({ top: scrollStep, behavior: 'instant' });
     updateRows();
-    frame = requestAnimationFrame(animate);
+    frame = requestAnimationFrame(animateFrame);
   };
-  const listeners = new AbortController();
+  const listenerController = new AbortController();
   const stop = (isDropped: boolean) => {
-    listeners.abort();
+    listenerController.abort();
     cancelAnimationFrame(frame);
     if (isDropped) updateRows();
     const finishDrop = () => {
@@ -64,12 +64,12 @@ function beginDrag(row: HTMLElement, startY: number, onMove: (by: number) => voi
 
   list.dataset.dragged = '';
   row.dataset.dragged = '';
-  const { signal } = listeners;
+  const { signal } = listenerController;
   window.addEventListener('pointermove', ({ clientY }) => (y = clientY), { signal });
   window.addEventListener('pointerup', () => stop(true), { signal });
   window.addEventListener('pointercancel', () => stop(false), { signal });
   window.addEventListener('keydown', ({ key }) => key === 'Escape' && stop(false), { signal });
-  frame = requestAnimationFrame(animate);
+  frame = requestAnimationFrame(animateFrame);
 }
 
 export function DragHandle({ label, onMove }: { label: string; onMove: (by: number) => void }) {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 
-/** A double-click's second click may hit a button that moved under it. */
+/** The second click of a double-click may hit a button that has moved under the pointer. */
 let lastClicked: Element | null = null;
 
 /** A double-click or a held key acts only once, unless `isRepeatable` is true, for example on a "one more" button. */

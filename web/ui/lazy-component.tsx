@@ -35,7 +35,7 @@ class LazyBoundary extends Component<Required<Fallbacks> & { children: ReactNode
 }
 
 /**
- * The component's file is loaded on first use. Call `load` before hydrating the component's HTML, because React drops
+ * Loads the component's file on first use. Before hydrating the component's HTML, call `load`, because React drops
  * clicks until the file is loaded.
  */
 export function createLazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {

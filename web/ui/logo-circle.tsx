@@ -13,7 +13,7 @@ function computeLuminance(color: string): number | null {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** On a lighter background, black letters have more contrast than white ones. */
+/** On a background at least this light, black letters have more contrast than white ones. */
 const MIN_LUMINANCE_FOR_BLACK = 0.179;
 
 export function LogoCircle({

@@ -14,10 +14,10 @@ const EDGE_PX = 8;
 function positionPanel(panel: HTMLElement, button: HTMLElement) {
   const buttonBox = button.getBoundingClientRect();
   const { width, height } = panel.getBoundingClientRect();
-  const below = buttonBox.bottom + GAP_PX;
-  const above = buttonBox.top - GAP_PX - height;
-  const fitsBelow = below + height + EDGE_PX <= window.innerHeight;
-  panel.style.top = `${fitsBelow || above < EDGE_PX ? below : above}px`;
+  const topBelow = buttonBox.bottom + GAP_PX;
+  const topAbove = buttonBox.top - GAP_PX - height;
+  const fitsBelow = topBelow + height + EDGE_PX <= window.innerHeight;
+  panel.style.top = `${fitsBelow || topAbove < EDGE_PX ? topBelow : topAbove}px`;
   panel.style.left = `${Math.max(EDGE_PX, Math.min(buttonBox.right - width, window.innerWidth - width - EDGE_PX))}px`;
 }
 
@@ -47,24 +47,27 @@ export function Popover({
       if (!button.isConnected) close();
       else if (ref.current) positionPanel(ref.current, button);
     };
-    const closeOutside = ({ target }: Event) => {
+    const closeOnOutsideClick = ({ target }: Event) => {
       if (target instanceof Node && !ref.current?.contains(target) && !button.contains(target)) close();
     };
     addEventListener('scroll', updatePosition, { capture: true, passive: true });
     addEventListener('resize', updatePosition);
-    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('pointerdown', closeOnOutsideClick);
     return () => {
       removeEventListener('scroll', updatePosition, { capture: true });
       removeEventListener('resize', updatePosition);
-      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('pointerdown', closeOnOutsideClick);
     };
   }, [button]);
   const closeOnKey = (event: KeyboardEvent) => {
-    const focusable = [...(ref.current?.querySelectorAll<HTMLElement>('button, a') ?? [])];
-    const isLast = document.activeElement === (event.shiftKey ? focusable[0] : focusable.at(-1));
+    const focusableElements = [...(ref.current?.querySelectorAll<HTMLElement>('button, a') ?? [])];
+    const isLast =
+      document.activeElement === (event.shiftKey ? focusableElements[0] : focusableElements.at(-1));
     const leavesPanel =
       event.key === 'Tab' &&
-      (isLast || focusable.length === 0 || (event.shiftKey && document.activeElement === ref.current));
+      (isLast ||
+        focusableElements.length === 0 ||
+        (event.shiftKey && document.activeElement === ref.current));
     if (event.key !== 'Escape' && !leavesPanel) return;
     event.preventDefault();
     event.stopPropagation();

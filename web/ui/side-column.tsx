@@ -7,8 +7,8 @@ const HEADER_PX = 88;
 const MIN_CONTENT_SHARE = 0.4;
 
 /**
- * A column that is sticky if it fits in the window. Otherwise, only its `answer-in-sight` element is sticky, if that is
- * small enough.
+ * A column that is sticky if it fits in the window. Otherwise, only its `answer-in-sight` element is sticky, and only
+ * if it's small enough.
  */
 export function SideColumn({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);

@@ -27,11 +27,11 @@ export function Slider({
   // React's change event fires at every step. The browser's fires only when the thumb is released.
   useLayoutEffect(() => {
     const input = inputRef.current;
-    const commit = () => input && onCommit(input.valueAsNumber);
-    input?.addEventListener('change', commit);
-    return () => input?.removeEventListener('change', commit);
+    const commitValue = () => input && onCommit(input.valueAsNumber);
+    input?.addEventListener('change', commitValue);
+    return () => input?.removeEventListener('change', commitValue);
   }, [onCommit]);
-  const share: CSSProperties & Record<'--share', string> = {
+  const trackStyle: CSSProperties & Record<'--share', string> = {
     '--share': `${((value - min) / (max - min)) * 100}%`,
   };
   return (
@@ -45,7 +45,7 @@ export function Slider({
       max={max}
       step={step}
       onChange={(event) => onChange(event.target.valueAsNumber)}
-      style={share}
+      style={trackStyle}
       className="slider block w-full touch"
     />
   );

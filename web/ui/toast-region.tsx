@@ -6,7 +6,7 @@ import { cx } from '#web/lib/cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { clearToast, type ToastMessage } from './toast.ts';
 
-/** Radix requires a swipe to be longer than its threshold. With this value, exactly 50 px is enough. */
+/** Radix requires a swipe to be longer than its threshold. With this value, a swipe of exactly 50 px is enough. */
 const SWIPE_THRESHOLD_PX = 50 - 0.01;
 
 /** A dismissed message is hidden immediately and deleted later (specification: 9.toast.removal). */
@@ -17,10 +17,10 @@ const REMOVAL_DELAY_MS = 1_000_000;
  */
 function useRegionShortcut(): void {
   useEffect(() => {
-    const isInside = (target: EventTarget | null) =>
+    const isInsideRegion = (target: EventTarget | null) =>
       target instanceof Element && target.closest('.toast-place') !== null;
     const hideFromFocusTrap = (event: FocusEvent) => {
-      if (isInside(event.target) || isInside(event.relatedTarget)) event.stopPropagation();
+      if (isInsideRegion(event.target) || isInsideRegion(event.relatedTarget)) event.stopPropagation();
     };
     // Stop the events at this element. The focus trap listens on the document, so the events don't reach it. React
     // listens further down, so it still receives the events.
@@ -47,8 +47,8 @@ function Region({ message, takesFocus }: { message: ToastMessage; takesFocus: bo
   const [isOpen, setIsOpen] = useState(true);
   useEffect(() => {
     if (isOpen) return;
-    const removal = setTimeout(clearToast, REMOVAL_DELAY_MS);
-    return () => clearTimeout(removal);
+    const removalTimer = setTimeout(clearToast, REMOVAL_DELAY_MS);
+    return () => clearTimeout(removalTimer);
   }, [isOpen]);
   // When this component first renders, the region of the previous message is still in the document.
   const [isFocusInside] = useState(() => document.activeElement?.closest('.toast-place') != null);

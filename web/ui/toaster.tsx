@@ -36,7 +36,7 @@ function PlainToast({ message: { title, description, detail, action } }: { messa
   );
 }
 
-/** An open dialog hides the page from screen readers. `aria-live` elements are exempt. */
+/** Toasts are in an `aria-live` element, because an open dialog hides everything else from screen readers. */
 export function Toaster() {
   const message = useStateStore(toastStore);
   usePrefetch(loadRegion);

@@ -2,24 +2,24 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 
 const OPEN_DELAY_MS = 700;
 /** A tooltip opens without delay if another one closed within this time. */
-const SKIP_DELAY_WITHIN_MS = 300;
+const SKIP_DELAY_WINDOW_MS = 300;
 const GAP_PX = 6;
 const EDGE_PX = 8;
 
 let lastClosedAtMs = Number.NEGATIVE_INFINITY;
 
-function positionTip(tip: HTMLElement, trigger: HTMLElement) {
+function positionTooltip(tip: HTMLElement, trigger: HTMLElement) {
   const triggerBox = trigger.getBoundingClientRect();
   const { width, height } = tip.getBoundingClientRect();
-  const below = triggerBox.bottom + GAP_PX;
-  const fitsBelow = below + height + EDGE_PX <= window.innerHeight;
+  const topBelow = triggerBox.bottom + GAP_PX;
+  const fitsBelow = topBelow + height + EDGE_PX <= window.innerHeight;
   const left = triggerBox.left + triggerBox.width / 2 - width / 2;
-  tip.style.top = `${fitsBelow ? below : Math.max(EDGE_PX, triggerBox.top - GAP_PX - height)}px`;
+  tip.style.top = `${fitsBelow ? topBelow : Math.max(EDGE_PX, triggerBox.top - GAP_PX - height)}px`;
   tip.style.left = `${Math.max(EDGE_PX, Math.min(left, window.innerWidth - width - EDGE_PX))}px`;
 }
 
 /**
- * Use tooltips only for information that's also available elsewhere. Implemented without the usual library, which adds
+ * Use tooltips only for information that's also available elsewhere. Written without the usual library, which would add
  * 10 KB.
  */
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactNode }) {
@@ -42,7 +42,7 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
   useLayoutEffect(() => {
     if (!isOpen || tipRef.current === null || triggerRef.current === null) return;
     tipRef.current.showPopover();
-    positionTip(tipRef.current, triggerRef.current);
+    positionTooltip(tipRef.current, triggerRef.current);
     const close = () => setIsOpen(false);
     const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && close();
     document.addEventListener('keydown', closeOnEscape);
@@ -61,7 +61,7 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
       className="inline-flex"
       onPointerEnter={({ pointerType }) => {
         if (pointerType !== 'mouse') return;
-        const skipsDelay = performance.now() - lastClosedAtMs < SKIP_DELAY_WITHIN_MS;
+        const skipsDelay = performance.now() - lastClosedAtMs < SKIP_DELAY_WINDOW_MS;
         openTimer.current = setTimeout(open, skipsDelay ? 0 : OPEN_DELAY_MS);
       }}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && close()}

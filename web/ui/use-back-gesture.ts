@@ -5,7 +5,7 @@ type Layer = { id: number; close: () => void };
 const layers: Layer[] = [];
 
 let currentEntry = { id: 0, href: '' };
-/** Id of the newest layer, such as an open dialog. Increases with every layer, even across reloads. */
+/** Id of the newest layer, such as an open dialog. Each new layer gets a higher id, even across reloads. */
 let lastId = 0;
 let isListening = false;
 
@@ -30,7 +30,7 @@ function pushLayer(layer: Layer): void {
   layers.push(layer);
   currentEntry = { id: layer.id, href: location.href };
   const state = { ...history.state, layer: layer.id };
-  // Reuse the history entry of a closed layer, if there is one. `history`'s own methods are bypassed because the router
+  // Reuse the history entry of a closed layer, if there is one. Don't call the methods on `history`, because the router
   // patches them.
   const { pushState, replaceState } = History.prototype;
   (getLayerId(history.state) > 0 && !layers.some(({ id }) => id === getLayerId(history.state))

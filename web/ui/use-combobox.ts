@@ -62,12 +62,12 @@ export function useCombobox({
   const id = useId();
   const labelId = `${id}label`;
   const listId = `${id}list`;
-  const optionId = (index: number) => `${id}option-${index}`;
+  const getOptionId = (index: number) => `${id}option-${index}`;
 
   const [highlight, setHighlight] = useState<Highlight>({ index: NO_OPTION, list: listKey, by: 'keys' });
   const highlightedIndex =
     isOpen && highlight.list === listKey && highlight.index < count ? highlight.index : NO_OPTION;
-  const activeId = highlightedIndex === NO_OPTION ? undefined : optionId(highlightedIndex);
+  const activeId = highlightedIndex === NO_OPTION ? undefined : getOptionId(highlightedIndex);
   const highlightOption = (index: number, by: Highlight['by']) => setHighlight({ index, list: listKey, by });
   const clearHighlight = () => highlightOption(NO_OPTION, 'keys');
 
@@ -85,7 +85,7 @@ export function useCombobox({
     return () => observer.disconnect();
   }, [idToShow]);
 
-  // If the list moves during a press, the browser doesn't fire a click event, so track the press instead.
+  // If the list moves while the pointer is pressed, the browser doesn't fire a click event, so track the press.
   const pressedOption = useRef({ index: NO_OPTION, list: listKey });
   const endPress = ({ target }: MouseEvent) => {
     const { index, list: pressedList } = pressedOption.current;
@@ -98,11 +98,11 @@ export function useCombobox({
     const { key } = event;
     if (isComposing(event)) return;
     const isArrow = key === 'ArrowDown' || key === 'ArrowUp';
-    const next = isOpen || isArrow ? getNextIndex(key, highlightedIndex, count) : null;
-    if (next !== null) {
+    const nextIndex = isOpen || isArrow ? getNextIndex(key, highlightedIndex, count) : null;
+    if (nextIndex !== null) {
       event.preventDefault();
       // Alt + arrow opens the list without highlighting an option.
-      highlightOption(event.altKey && !isOpen ? NO_OPTION : next, 'keys');
+      highlightOption(event.altKey && !isOpen ? NO_OPTION : nextIndex, 'keys');
       if (isArrow) onOpen();
     } else if (key === 'Escape') {
       if (isOpen) event.preventDefault();
@@ -142,7 +142,7 @@ export function useCombobox({
       onClick: endPress,
     } as const,
     optionProps: (index: number) => ({
-      id: optionId(index),
+      id: getOptionId(index),
       role: 'option',
       'aria-selected': index === highlightedIndex,
       // Scrolling by touch must not highlight options.

@@ -12,13 +12,13 @@ import { useIsHydrating } from '#web/lib/use-is-hydrating.ts';
 import { isPhone } from '#web/lib/use-is-phone.ts';
 import { Button } from './button.tsx';
 
-/** A few screens. Rendering more rows would delay the page. */
-const FIRST_ROWS = 30;
+/** Fills a few screens. Rendering more rows would delay the page. */
+const INITIAL_ROW_COUNT = 30;
 
 const MIN_LONG_LIST_ROWS = 40;
 
 const collectHiddenIds = (rows: readonly { id: number }[]): ReadonlySet<number> =>
-  new Set(rows.length < MIN_LONG_LIST_ROWS ? [] : rows.slice(FIRST_ROWS).map(({ id }) => id));
+  new Set(rows.length < MIN_LONG_LIST_ROWS ? [] : rows.slice(INITIAL_ROW_COUNT).map(({ id }) => id));
 
 const estimateRowsOnScreen = () => Math.ceil(innerHeight / (isPhone() ? 88 : 36));
 
@@ -54,7 +54,7 @@ export function useLimitedRows<Row extends { id: number }, List extends Element>
   const [focusIndex, setFocusIndex] = useState<number | null>(null);
   const [isPending, startShowingAll] = useTransition();
   const visibleRows = hiddenIds.size === 0 ? rows : rows.filter(({ id }) => !hiddenIds.has(id));
-  const shown = useRowsScreenByScreen(visibleRows);
+  const shownRows = useRowsScreenByScreen(visibleRows);
   const hasHiddenRows = visibleRows.length < rows.length;
 
   const showAll = (focus: boolean) =>
@@ -78,12 +78,12 @@ export function useLimitedRows<Row extends { id: number }, List extends Element>
   }, [hasHiddenRows]);
 
   return {
-    shown,
+    shown: shownRows,
     listRef: listRef as RefObject<List>,
     // Show the button only after all rows above it are rendered. Clicking it moves focus to the first row that it
     // reveals.
     more:
-      hasHiddenRows && shown.length === visibleRows.length ? (
+      hasHiddenRows && shownRows.length === visibleRows.length ? (
         <Button size="sm" isPending={isPending} onClick={() => showAll(true)}>
           {rich`Show all ${rows.length} lines`}
         </Button>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const PREFETCH_DELAY_MS = 1_000;
 
-/** Loads files once the browser is idle, so that they're available offline. */
+/** Loads files when the browser is idle, so that they're available offline. */
 export function usePrefetch(load: () => Promise<unknown>): void {
   useEffect(() => {
     const prefetch = () => {

@@ -12,10 +12,10 @@ import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LineRow } from './line-row.tsx';
 import {
+  computePositionAfterMove,
   getServerNow,
   type ListLineChange,
   listShownLines,
-  positionAfterMove,
   type ShownLine,
 } from './list-changes.ts';
 import { ListFooter } from './list-footer.tsx';
@@ -126,7 +126,7 @@ export function EditableList({
   };
   const move = (line: string, by: number) => {
     const openLines = ownLines.flatMap(({ shown }) => (shown.tickedBy === null ? [shown] : []));
-    const position = positionAfterMove(openLines, line, by);
+    const position = computePositionAfterMove(openLines, line, by);
     if (position !== null) run([{ kind: 'set', line, field: 'position', value: position }]);
   };
   const renderQuestion = ({ line, item, tickedBy }: ShownLine) => {

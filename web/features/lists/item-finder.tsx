@@ -19,24 +19,24 @@ const MAX_SUGGESTIONS = 6;
 
 export type FoundItem = { item: GroceryItem; firmness: Firmness };
 
-/** Returns one option per name, for any brand if several products share the name. */
+/** Returns one option per item name. If several products share the name, the option accepts any brand. */
 function toOptions(items: readonly GroceryItem[]): FoundItem[] {
-  const byName = Map.groupBy(items, ({ name }) => name);
-  return [...byName.values()].flatMap(([item, ...others]) =>
+  const itemsByName = Map.groupBy(items, ({ name }) => name);
+  return [...itemsByName.values()].flatMap(([item, ...others]) =>
     item === undefined ? [] : [{ item, firmness: others.length > 0 ? 'any' : 'product' } as const],
   );
 }
 
-function useSuggestions(typed: string) {
-  const query = useDebouncedValue(typed, DEBOUNCE_MS);
-  const isLongEnough = Math.min(query.length, typed.length) >= SEARCH_MIN_CHARACTERS;
+function useSuggestions(typedText: string) {
+  const query = useDebouncedValue(typedText, DEBOUNCE_MS);
+  const isLongEnough = Math.min(query.length, typedText.length) >= SEARCH_MIN_CHARACTERS;
   const { data, isPlaceholderData } = useQuery({
     ...createQueryOptions(searchCatalog, { query: { q: query } }, cacheTimes.groceryItems),
     enabled: isLongEnough,
     placeholderData: keepPreviousData,
   });
   const options = isLongEnough && data !== undefined ? toOptions(data.items).slice(0, MAX_SUGGESTIONS) : [];
-  return { answer: data, options, isStale: isPlaceholderData || query !== typed };
+  return { answer: data, options, isStale: isPlaceholderData || query !== typedText };
 }
 
 export function ItemFinder({
@@ -53,30 +53,30 @@ export function ItemFinder({
   actionLabel: string;
   onText: (words: string) => void;
   onFound: (found: FoundItem) => void;
-  /** Called with pasted text that has several lines, because the input would join them into one. */
+  /** Called if the pasted text has several lines, because the input would join them into one. */
   onMultilinePaste?: (text: string) => void;
   inputRef?: RefObject<HTMLInputElement | null>;
 }) {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
-  const ownRef = useRef<HTMLInputElement>(null);
-  const input = inputRef ?? ownRef;
+  const fallbackRef = useRef<HTMLInputElement>(null);
+  const input = inputRef ?? fallbackRef;
   const { answer, options, isStale } = useSuggestions(text.trim());
-  const isShown = isOpen && options.length > 0;
-  const finish = () => {
+  const isListShown = isOpen && options.length > 0;
+  const resetInput = () => {
     setText('');
     setIsOpen(false);
     input.current?.focus();
   };
-  const enter = () => {
+  const submitText = () => {
     if (text.trim() === '') return input.current?.focus();
     onText(text.trim());
-    finish();
+    resetInput();
   };
   const { highlightedIndex, labelProps, inputProps, listProps, optionProps } = useCombobox({
     listKey: answer,
-    count: isShown ? options.length : 0,
-    isOpen: isShown,
+    count: isListShown ? options.length : 0,
+    isOpen: isListShown,
     onType: (typed) => {
       setText(typed);
       setIsOpen(true);
@@ -85,12 +85,12 @@ export function ItemFinder({
     onClose: () => setIsOpen(false),
     onChoose: (index) => {
       const option = options[index];
-      // The suggestions may still belong to earlier text.
+      // The suggestions may still be for earlier text.
       if (option === undefined || isStale) return;
       onFound(option);
-      finish();
+      resetInput();
     },
-    onEnter: enter,
+    onEnter: submitText,
   });
   const { onBlur, ...boxProps } = inputProps;
   return (
@@ -108,11 +108,11 @@ export function ItemFinder({
           maxLength={200}
           placeholder={placeholder}
           onPaste={(event) => {
-            const pasted = event.clipboardData.getData('text/plain').trim();
-            if (onMultilinePaste === undefined || !pasted.includes('\n')) return;
+            const pastedText = event.clipboardData.getData('text/plain').trim();
+            if (onMultilinePaste === undefined || !pastedText.includes('\n')) return;
             event.preventDefault();
-            onMultilinePaste(pasted.slice(0, LIST_TEXT_MAX_CHARACTERS));
-            finish();
+            onMultilinePaste(pastedText.slice(0, LIST_TEXT_MAX_CHARACTERS));
+            resetInput();
           }}
           onBlur={() => {
             onBlur();
@@ -124,7 +124,7 @@ export function ItemFinder({
           size="lg"
           icon={<Plus className="size-4" />}
           onMouseDown={(event) => event.preventDefault()}
-          onClick={enter}
+          onClick={submitText}
         >
           {actionLabel}
         </Button>
@@ -135,10 +135,10 @@ export function ItemFinder({
         className={cx(
           'absolute inset-x-0 top-full z-30 mt-1.5 max-h-80 overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float',
           isStale && 'opacity-60',
-          !isShown && 'hidden',
+          !isListShown && 'hidden',
         )}
       >
-        {isShown &&
+        {isListShown &&
           options.map(({ item, firmness }, index) => (
             <li
               key={item.id}

@@ -21,7 +21,7 @@ export type RowActions = {
   onOpen?: (() => void) | undefined;
   /** Moves the line down by this many positions, or up if negative. */
   onMove?: ((by: number) => void) | undefined;
-  /** Set while the user is selecting lines. The line's button then selects the line instead of checking it off. */
+  /** Set while the user is selecting lines. Pressing a line then selects it instead of checking it off. */
   selection?: { isChosen: boolean; onChoose: () => void } | undefined;
 };
 
@@ -39,12 +39,12 @@ function MemberAvatar({
   const memberId = line.tickedBy ?? line.addedBy;
   const name = people.nameFor(memberId);
   const person = people.members.find((each) => each.memberId === memberId) ?? { memberId, name: '?' };
-  const agoText = isTicked && line.tickedAt !== null ? ` ${relativeTimeText(line.tickedAt, now)}` : '';
+  const timeAgoText = isTicked && line.tickedAt !== null ? ` ${relativeTimeText(line.tickedAt, now)}` : '';
   return (
     <Avatar
       person={person}
       size="sm"
-      label={isTicked ? t`${name} checked this off${agoText}` : t`${name} added this`}
+      label={isTicked ? t`${name} checked this off${timeAgoText}` : t`${name} added this`}
     />
   );
 }

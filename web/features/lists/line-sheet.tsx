@@ -14,7 +14,15 @@ import { BrandChoice } from './brand-choice.tsx';
 import { type FoundItem, ItemFinder } from './item-finder.tsx';
 import type { ListLineChange, ShownLine } from './list-changes.ts';
 
-function Quantity({ line, value, onSet }: { line: ShownLine; value: number; onSet: (to: number) => void }) {
+function QuantityField({
+  line,
+  value,
+  onSet,
+}: {
+  line: ShownLine;
+  value: number;
+  onSet: (to: number) => void;
+}) {
   const unit = line.item?.unit ?? '';
   const step = quantityStep(unit);
   return (
@@ -41,7 +49,7 @@ function Quantity({ line, value, onSet }: { line: ShownLine; value: number; onSe
 
 const isSameChoice = (a: ItemChoice, b: ItemChoice) => a.itemId === b.itemId && a.firmness === b.firmness;
 
-function Form({
+function LineForm({
   line,
   onSave,
   onFound,
@@ -58,16 +66,16 @@ function Form({
   const [quantity, setQuantity] = useState(initialLine.quantity);
   const [note, setNote] = useState(initialLine.note);
   const [wish, setWish] = useState(initialLine.wish);
-  const createSetChanges = (field: ListField, value: unknown, isChanged: boolean): ListLineChange[] =>
+  const createFieldChanges = (field: ListField, value: unknown, isChanged: boolean): ListLineChange[] =>
     isChanged ? [{ kind: 'set', line: line.line, field, value } as ListLineChange] : [];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const newName = name.trim();
     onSave([
-      ...createSetChanges('name', newName, newName !== '' && newName !== initialLine.name),
-      ...createSetChanges('quantity', quantity, quantity !== initialLine.quantity),
-      ...createSetChanges('note', note.trim(), note.trim() !== initialLine.note),
-      ...createSetChanges('wish', wish, !isSameChoice(wish, initialLine.wish)),
+      ...createFieldChanges('name', newName, newName !== '' && newName !== initialLine.name),
+      ...createFieldChanges('quantity', quantity, quantity !== initialLine.quantity),
+      ...createFieldChanges('note', note.trim(), note.trim() !== initialLine.note),
+      ...createFieldChanges('wish', wish, !isSameChoice(wish, initialLine.wish)),
     ]);
   };
   return (
@@ -94,7 +102,7 @@ function Form({
           </div>
         </>
       )}
-      <Quantity line={line} value={quantity} onSet={setQuantity} />
+      <QuantityField line={line} value={quantity} onSet={setQuantity} />
       {line.item !== null && <BrandChoice item={line.item} wish={wish} onChoose={setWish} />}
       <Field
         label={t`Note`}
@@ -136,7 +144,7 @@ export function LineSheet({
       title={line === null ? '' : line.item === null ? line.name : localizedItemName(line.name)}
     >
       {line !== null && (
-        <Form
+        <LineForm
           key={`${line.line} ${line.wish.itemId}`}
           line={line}
           onSave={(changes) => {

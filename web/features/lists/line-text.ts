@@ -16,8 +16,8 @@ function amountText({ quantity, unit }: Amount): string {
 }
 
 /**
- * Describes what the plan buys for a line. Adds the requested size if the plan buys a different size. Ignores prices
- * computed for an earlier quantity.
+ * Describes the planned purchase for a line. Adds the requested size if the plan buys a different size. Ignores prices
+ * that were computed for an earlier quantity.
  */
 export function describeListLine({ shown, prices, storeId, pricedQuantity }: PricedLine) {
   const { item, wish, quantity, note } = shown;

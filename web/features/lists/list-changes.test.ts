@@ -3,11 +3,11 @@ import type { List } from '#contract/lists.ts';
 import {
   applyEvent,
   applyResponse,
+  computePositionAfterMove,
   createInverseChange,
+  getNextPosition,
   getServerNow,
   listShownLines,
-  nextPosition,
-  positionAfterMove,
   withFetchedList,
 } from './list-changes.ts';
 import type { OfflineList } from './list-record.ts';
@@ -104,13 +104,13 @@ it('Applying the inverse of a list operation restores the previous list', () => 
 
 it('A new line goes to the end of the list, and a moved line goes between its new neighbors', () => {
   const lines = [line('a', 1), line('b', 2), line('c', 4)];
-  expect(nextPosition(lines)).toBe(5);
-  expect(nextPosition([])).toBe(1);
-  expect(positionAfterMove(lines, 'c', -1)).toBe(1.5);
-  expect(positionAfterMove(lines, 'b', -1)).toBe(0);
-  expect(positionAfterMove(lines, 'a', 1)).toBe(3);
-  expect(positionAfterMove(lines, 'a', -1)).toBeNull();
-  expect(positionAfterMove(lines, 'a', 2)).toBe(5);
-  expect(positionAfterMove(lines, 'c', -2)).toBe(0);
-  expect(positionAfterMove(lines, 'c', 0)).toBeNull();
+  expect(getNextPosition(lines)).toBe(5);
+  expect(getNextPosition([])).toBe(1);
+  expect(computePositionAfterMove(lines, 'c', -1)).toBe(1.5);
+  expect(computePositionAfterMove(lines, 'b', -1)).toBe(0);
+  expect(computePositionAfterMove(lines, 'a', 1)).toBe(3);
+  expect(computePositionAfterMove(lines, 'a', -1)).toBeNull();
+  expect(computePositionAfterMove(lines, 'a', 2)).toBe(5);
+  expect(computePositionAfterMove(lines, 'c', -2)).toBe(0);
+  expect(computePositionAfterMove(lines, 'c', 0)).toBeNull();
 });

@@ -20,13 +20,13 @@ export type ShownLine = ListLine & { item: GroceryItem | null };
 type ListUpdate = { seq: number; lines: List['lines'] };
 
 function mergeLines(list: List, { seq, lines }: ListUpdate): List {
-  const changedLines = new Map(lines.map((line) => [line.line, line]));
+  const changedLinesById = new Map(lines.map((line) => [line.line, line]));
   const updatedLines = list.lines.map((line) => {
-    const currentLine = changedLines.get(line.line) ?? line;
-    changedLines.delete(line.line);
+    const currentLine = changedLinesById.get(line.line) ?? line;
+    changedLinesById.delete(line.line);
     return currentLine;
   });
-  return { ...list, seq, lines: [...updatedLines, ...changedLines.values()] };
+  return { ...list, seq, lines: [...updatedLines, ...changedLinesById.values()] };
 }
 
 export const applyResponse = (offlineList: OfflineList, response: ListUpdate): OfflineList =>
@@ -67,7 +67,7 @@ export function listShownLines({ list, pending, items }: OfflineList): ShownLine
 export const getServerNow = ({ aheadMs = 0 }: OfflineList, deviceNow = Date.now()): Date =>
   new Date(deviceNow - aheadMs);
 
-const createSetChange = <Field extends ListField>(line: ListLine, field: Field): ListLineChange =>
+const createFieldChange = <Field extends ListField>(line: ListLine, field: Field): ListLineChange =>
   ({ kind: 'set', line: line.line, field, value: line[field] }) as ListLineChange;
 
 export function createInverseChange(
@@ -86,22 +86,28 @@ export function createInverseChange(
     case 'untick':
       return { kind: 'tick', line };
     case 'set':
-      return before === undefined ? null : createSetChange(before, change.field);
+      return before === undefined ? null : createFieldChange(before, change.field);
   }
 }
 
-export const nextPosition = (lines: readonly ListLine[]): number =>
+export const getNextPosition = (lines: readonly ListLine[]): number =>
   Math.ceil(Math.max(0, ...lines.map(({ position }) => position))) + 1;
 
 /**
  * Returns a line's position after moving it down by `by` lines, or up if `by` is negative. The new position is midway
  * between the line's new neighbors. Returns null if the line can't move that far.
  */
-export function positionAfterMove(lines: readonly ListLine[], line: string, by: number): number | null {
+export function computePositionAfterMove(
+  lines: readonly ListLine[],
+  line: string,
+  by: number,
+): number | null {
   const index = lines.findIndex((each) => each.line === line);
-  const step = Math.sign(by);
-  const target = lines[index + by];
-  const lineBeyond = lines[index + by + step];
-  if (index === -1 || step === 0 || target === undefined) return null;
-  return lineBeyond === undefined ? target.position + step : (target.position + lineBeyond.position) / 2;
+  const direction = Math.sign(by);
+  const targetLine = lines[index + by];
+  const lineBeyond = lines[index + by + direction];
+  if (index === -1 || direction === 0 || targetLine === undefined) return null;
+  return lineBeyond === undefined
+    ? targetLine.position + direction
+    : (targetLine.position + lineBeyond.position) / 2;
 }

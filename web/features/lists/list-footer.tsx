@@ -11,11 +11,11 @@ import { ProgressBar } from './progress-bar.tsx';
 const isDone = ({ shown }: PricedLine) => shown.tickedBy !== null;
 
 function doneText(lines: readonly PricedLine[], { members, nameFor }: ListMemberNames): string {
-  const done = lines.filter(isDone);
-  const progress = t`${done.length} of ${lines.length} done`;
-  if (members.length < 2 || done.length === 0) return progress;
-  const counts = Map.groupBy(done, ({ shown }) => shown.tickedBy ?? 0);
-  const memberCounts = [...counts].map(
+  const doneLines = lines.filter(isDone);
+  const progress = t`${doneLines.length} of ${lines.length} done`;
+  if (members.length < 2 || doneLines.length === 0) return progress;
+  const doneLinesByMember = Map.groupBy(doneLines, ({ shown }) => shown.tickedBy ?? 0);
+  const memberCounts = [...doneLinesByMember].map(
     ([memberId, memberLines]) => `${nameFor(memberId)} ${memberLines.length}`,
   );
   return `${progress} · ${memberCounts.join(', ')}`;

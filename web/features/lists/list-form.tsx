@@ -48,7 +48,7 @@ function BudgetConflict({
   );
 }
 
-/** Saves only the fields edited here, so that other members' edits stay. */
+/** Saves only the fields edited here, so that other members' edits aren't overwritten. */
 export function ListForm({
   list,
   refresh,
@@ -67,10 +67,10 @@ export function ListForm({
   const [budget, setBudget] = useState(budgetInputText(savedCents));
   const [isPending, setIsPending] = useState(false);
   const budgetError = findBudgetProblem(budget);
-  const ownCents = parseBudgetAmount(budget) ?? null;
+  const typedCents = parseBudgetAmount(budget) ?? null;
   if (savedCents !== seenCents && budgetError === undefined && !isPending) {
-    if (ownCents === seenCents) setBudget(budgetInputText(savedCents));
-    if (ownCents === seenCents || ownCents === savedCents) setSeenCents(savedCents);
+    if (typedCents === seenCents) setBudget(budgetInputText(savedCents));
+    if (typedCents === seenCents || typedCents === savedCents) setSeenCents(savedCents);
   }
   const hasConflict = savedCents !== seenCents && budgetError === undefined;
   const saveChanges = async (budgetCents: number | null, budgetSeenCents: number | null) => {
@@ -88,7 +88,7 @@ export function ListForm({
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (budgetError === undefined && !hasConflict) void saveChanges(ownCents, seenCents);
+    if (budgetError === undefined && !hasConflict) void saveChanges(typedCents, seenCents);
   };
   const resolveConflict = (budgetCents: number | null) => {
     setBudget(budgetInputText(budgetCents));
@@ -116,7 +116,7 @@ export function ListForm({
         error={budgetError}
       />
       {hasConflict && (
-        <BudgetConflict theirCents={savedCents} ownCents={ownCents} onChoose={resolveConflict} />
+        <BudgetConflict theirCents={savedCents} ownCents={typedCents} onChoose={resolveConflict} />
       )}
       <LabeledField
         label={t`Repeat every week`}

@@ -39,10 +39,10 @@ export function listPricedLines(lines: readonly ShownLine[], prices: ListPrices 
   });
 }
 
-const countOpen = (lines: readonly PricedLine[]) =>
+const countOpenLines = (lines: readonly PricedLine[]) =>
   lines.filter(({ shown }) => shown.tickedBy === null).length;
 
-/** Pinned lines stay in place after they're checked off. */
+/** True if the line belongs in the Done section. Pinned lines stay in place after they're checked off. */
 export const isInDoneSection = ({ line, shown }: PricedLine, pinnedLineIds: ReadonlySet<string>): boolean =>
   shown.tickedBy !== null && !pinnedLineIds.has(line);
 
@@ -57,17 +57,19 @@ export function listStoreSections(
   const createGroup = (name: string, groupLines: PricedLine[]) => ({
     name,
     lines: groupLines,
-    openCount: countOpen(groupLines),
+    openCount: countOpenLines(groupLines),
   });
   if (order === 'own') {
-    return [{ key: 'all', name: '', groups: [createGroup('', openLines)], openCount: countOpen(openLines) }];
+    return [
+      { key: 'all', name: '', groups: [createGroup('', openLines)], openCount: countOpenLines(openLines) },
+    ];
   }
   const isByStore = order === 'store';
   const plannedStores = isByStore ? stores.filter(({ isInPlan }) => isInPlan) : [];
   const placedLines = isByStore ? openLines : openLines.map((line) => ({ ...line, storeId: null }));
   const linesById = new Map(openLines.map((line) => [line.line, line]));
   const plannedStoreIds = plannedStores.map(({ id }) => id);
-  // The line's store may no longer be in the plan.
+  // Remove a line's store if it's no longer in the plan.
   const linesAtPlannedStores = placedLines.map((line) =>
     line.storeId !== null && !plannedStoreIds.includes(line.storeId) ? { ...line, storeId: null } : line,
   );
@@ -83,7 +85,7 @@ export function listStoreSections(
       key: String(storeId),
       name,
       groups,
-      openCount: countOpen(groups.flatMap((group) => group.lines)),
+      openCount: countOpenLines(groups.flatMap((group) => group.lines)),
     };
   });
 }

@@ -27,7 +27,7 @@ export function ListHeader({
 }) {
   const [openDialog, setOpenDialog] = useState<'share' | 'settings' | null>(null);
   const presence = presenceText(list.members, list.me);
-  const close = (isOpen: boolean) => {
+  const handleOpenChange = (isOpen: boolean) => {
     if (!isOpen) setOpenDialog(null);
   };
   return (
@@ -89,9 +89,19 @@ export function ListHeader({
         </div>
       )}
       {list.role === 'owner' && (
-        <ShareDialog list={list} isOpen={openDialog === 'share'} onOpenChange={close} refresh={refresh} />
+        <ShareDialog
+          list={list}
+          isOpen={openDialog === 'share'}
+          onOpenChange={handleOpenChange}
+          refresh={refresh}
+        />
       )}
-      <ListSettings list={list} isOpen={openDialog === 'settings'} onOpenChange={close} refresh={refresh} />
+      <ListSettings
+        list={list}
+        isOpen={openDialog === 'settings'}
+        onOpenChange={handleOpenChange}
+        refresh={refresh}
+      />
     </header>
   );
 }

@@ -56,14 +56,14 @@ function StoreTotal({ store }: { store: Store }) {
 }
 
 function totalsText(stores: readonly Store[]): string | null {
-  const totals = stores
+  const totalTexts = stores
     .flatMap(({ name, totalCents, missingCount, isEstimate = false }) =>
       totalCents === null || missingCount > 0
         ? []
         : t`${name} ${formatApproximateUsd(totalCents, isEstimate)}`,
     )
     .slice(0, 2);
-  return totals.length === 0 ? null : t`With tax: ${joinList(totals)}.`;
+  return totalTexts.length === 0 ? null : t`With tax: ${joinList(totalTexts)}.`;
 }
 
 const isPlanEstimate = ({ lines }: ListPrices): boolean =>
@@ -83,19 +83,19 @@ export function ListRecommendation({
   const { sentence, details, stores, planTotalCents, planSavesCents } = prices;
   if (sentence === null) return null;
   const stops = stores.filter(({ isInPlan }) => isInPlan);
-  const names = stops.map(({ name }) => name);
+  const storeNames = stops.map(({ name }) => name);
   const isEstimate = isPlanEstimate(prices);
   const totals = totalsText(stores);
-  const planTotal = planTotalCents === null ? null : formatApproximateUsd(planTotalCents, isEstimate);
+  const planTotalText = planTotalCents === null ? null : formatApproximateUsd(planTotalCents, isEstimate);
   return (
     <section aria-label={t`Where to shop`} className="rounded-card border border-line bg-surface p-4">
       <p className="text-[1.0625rem] leading-snug font-medium wrap-anywhere">{sentence}</p>
       {totals !== null && <p className="figures mt-1 text-sm">{totals}</p>}
-      {stops.length > 1 && planTotal !== null && (
+      {stops.length > 1 && planTotalText !== null && (
         <p className="mt-1 text-sm text-ink-soft">
           {planSavesCents !== null && planSavesCents > 0
-            ? t`${joinList(names)}: ${planTotal}, ${formatApproximateUsd(planSavesCents, isEstimate)} less than one stop`
-            : t`${joinList(names)}: ${planTotal}`}
+            ? t`${joinList(storeNames)}: ${planTotalText}, ${formatApproximateUsd(planSavesCents, isEstimate)} less than one stop`
+            : t`${joinList(storeNames)}: ${planTotalText}`}
         </p>
       )}
       {stores.length > 0 && (

@@ -24,7 +24,7 @@ export type OfflineList = {
   /** Ids of lines added offline that the server hasn't matched to items yet. */
   unread?: readonly string[];
   /**
-   * Lines that the server refused or that couldn't be sent before the shopper lost access. They're stored until the
+   * Lines that the server refused, or that weren't sent before the shopper lost access. They stay here until the
    * shopper discards them.
    */
   unsent?: readonly string[];
@@ -39,8 +39,8 @@ export async function findOfflineListOwnerId(listId: number): Promise<string | n
 }
 
 export async function listOfflineLists(ownerId: string | null): Promise<readonly List[]> {
-  const stored = await readAllOfflineValues<OfflineList>(LISTS_DATABASE);
-  return stored
+  const storedLists = await readAllOfflineValues<OfflineList>(LISTS_DATABASE);
+  return storedLists
     .flatMap(([, each]) => (each.ownerId === ownerId && each.list !== null ? [each.list] : []))
     .sort((one, other) => one.name.localeCompare(other.name));
 }
@@ -70,6 +70,6 @@ export async function deleteOfflineList(listId: number): Promise<void> {
     await database.delete('kept', String(listId));
     database.close();
   } catch {
-    // There's nothing to delete, because storage is unavailable and the list was never stored.
+    // Storage is unavailable, so the list was never stored.
   }
 }

@@ -63,14 +63,14 @@ export function ListView({
   useEffect(() => {
     if (name !== undefined) onTitle(name);
   }, [name, onTitle]);
-  const unsent = stored?.unsent ?? [];
-  // Show an unavailable list's unsent lines, even offline.
-  if (status !== 'here' || (list === null && unsent.length > 0))
+  const unsentLines = stored?.unsent ?? [];
+  // If the list is unavailable, show its unsent lines, even offline.
+  if (status !== 'here' || (list === null && unsentLines.length > 0))
     return (
       <UnavailableList
         isSignedOut={status === 'signed-out'}
         name={stored?.formerName ?? ''}
-        unsentLines={unsent}
+        unsentLines={unsentLines}
         onDone={() => void discardUnsent()}
       />
     );
@@ -97,10 +97,10 @@ export function ListView({
           <p>{refusal || t`Showing the list as everyone else sees it.`}</p>
         </Notice>
       )}
-      {unsent.length > 0 && (
+      {unsentLines.length > 0 && (
         <Notice tone="amber" title={t`Not on the list`} className="mx-4 mt-3">
           <p>{t`We couldn’t add these lines. Copy them to keep them.`}</p>
-          <UnsentLines lines={unsent} onDone={() => void discardUnsent()} />
+          <UnsentLines lines={unsentLines} onDone={() => void discardUnsent()} />
         </Notice>
       )}
       <ListContent

@@ -9,7 +9,7 @@ import { request } from '#web/api/request.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { deleteOfflineList } from './list-record.ts';
 
-/** Refetched on every use, because other members change lists too. */
+/** Refetched on every use, because other members can change lists too. */
 export const listsQuery = createQueryOptions(listLists, {}, { staleTime: 0 });
 
 const updateCache = (client: QueryClient, change: (lists: ListSummary[]) => ListSummary[]) =>
@@ -28,7 +28,7 @@ export type ListSettingsChange = {
 
 export function useListMutations() {
   const client = useQueryClient();
-  const creation = useMutation({
+  const createMutation = useMutation({
     mutationFn: (body: { name: string; fromCart: boolean }) => request(createList, { body }),
     onSuccess: (list) => updateCache(client, (lists) => [list, ...lists]),
   });
@@ -47,7 +47,7 @@ export function useListMutations() {
       return null;
     }
   };
-  const archive = async (list: ListSummary, isArchived: boolean): Promise<void> => {
+  const archiveList = async (list: ListSummary, isArchived: boolean): Promise<void> => {
     if ((await change(list.id, { isArchived })) === null) return;
     toast({
       title: isArchived ? t`List archived` : t`List restored`,
@@ -72,9 +72,9 @@ export function useListMutations() {
     return true;
   };
   return {
-    creation,
+    createMutation,
     change,
-    archive,
+    archive: archiveList,
     removeForAll: (list: ListSummary) =>
       removeWithToast(list, t`List deleted`, requestDeletion(removeList, { params: { id: list.id } })),
     leave: (list: ListSummary, memberId: number) =>

@@ -14,19 +14,19 @@ const startOptions = [
   { isFromCart: true, label: t`Items in my cart`, hint: t`Makes a copy. Your cart won’t change.` },
 ] as const;
 
-function Form({ onCreated }: { onCreated: (list: ListSummary) => void }) {
-  const { creation } = useListMutations();
+function NewListForm({ onCreated }: { onCreated: (list: ListSummary) => void }) {
+  const { createMutation } = useListMutations();
   const [name, setName] = useState('');
   const [isFromCart, setIsFromCart] = useState(false);
   const [isBlank, setIsBlank] = useState(false);
   const once = useSingleFlight();
-  const error = errorToShow(creation.error);
+  const error = errorToShow(createMutation.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsBlank(name.trim() === '');
     if (name.trim() === '') return;
     void once('create', async () => {
-      const createdList = await creation
+      const createdList = await createMutation
         .mutateAsync({ name: name.trim(), fromCart: isFromCart })
         .catch(() => null);
       if (createdList !== null) onCreated(createdList);
@@ -71,7 +71,7 @@ function Form({ onCreated }: { onCreated: (list: ListSummary) => void }) {
         </Notice>
       )}
       <div className="flex justify-end">
-        <Button type="submit" variant="primary" isPending={creation.isPending}>
+        <Button type="submit" variant="primary" isPending={createMutation.isPending}>
           {t`Create list`}
         </Button>
       </div>
@@ -90,7 +90,7 @@ export function NewListDialog({
 }) {
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t`New list`}>
-      <Form onCreated={onCreated} />
+      <NewListForm onCreated={onCreated} />
     </Dialog>
   );
 }

@@ -15,13 +15,13 @@ export function toInitials(name: string): string {
 export function presenceText(members: readonly ListMember[], me: number): string | null {
   const shoppers = members.filter(({ isShopping, memberId }) => isShopping && memberId !== me);
   if (shoppers.length === 0) return null;
-  const names = joinList(shoppers.map(({ name }) => name));
-  return shoppers.length === 1 ? t`${names} is at the store` : t`${names} are at the store`;
+  const joinedNames = joinList(shoppers.map(({ name }) => name));
+  return shoppers.length === 1 ? t`${joinedNames} is at the store` : t`${joinedNames} are at the store`;
 }
 
 export function createNameLookup(members: readonly Person[], me: number): (memberId: number) => string {
-  const names = new Map(members.map(({ memberId, name }) => [memberId, name]));
-  return (memberId) => (memberId === me ? t`You` : (names.get(memberId) ?? t`Someone who left`));
+  const namesById = new Map(members.map(({ memberId, name }) => [memberId, name]));
+  return (memberId) => (memberId === me ? t`You` : (namesById.get(memberId) ?? t`Someone who left`));
 }
 
 export function relativeTimeText(instant: string, now: Date): string {
@@ -37,7 +37,7 @@ export function relativeTimeText(instant: string, now: Date): string {
 }
 
 const weekdayFormat = new Intl.DateTimeFormat(currentLocale(), { weekday: 'long', timeZone: 'UTC' });
-/** Starts with Sunday, because January 4, 1970 was a Sunday. */
+/** Weekday names, starting with Sunday. January 4, 1970 was a Sunday. */
 export const dayNames: readonly string[] = Array.from({ length: 7 }, (_, day) =>
   weekdayFormat.format(Date.UTC(1970, 0, 4 + day)),
 );

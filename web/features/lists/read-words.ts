@@ -4,7 +4,7 @@ import { request } from '#web/api/request.ts';
 /** More choices wouldn't fit below a line. */
 const MAX_CHOICES = 4;
 
-/** `match` is null if the words are ambiguous. In that case, `choices` contains items with different names. */
+/** If the words are ambiguous, `match` is null and `choices` contains items with different names. */
 export type LineWithChoices = {
   text: string;
   words: string;
@@ -12,7 +12,7 @@ export type LineWithChoices = {
   choices: readonly ListLineChoice[];
 };
 
-/** Sends several requests if needed, because the server limits the lines per request. */
+/** Sends several requests if needed, because the server limits the number of lines per request. */
 export async function readLinesWithChoices(text: string): Promise<LineWithChoices[]> {
   const { lines, rest, restCount } = await request(readListText, { body: { text } });
   const parsedLines = lines

@@ -29,7 +29,7 @@ const expiryOptions = [
 const formatExpiryDay = (endsAt: string) =>
   new Date(endsAt).toLocaleDateString(currentLocale(), { weekday: 'short', month: 'short', day: 'numeric' });
 
-/** The server returns a new invitation link only once. */
+/** Shows a new invitation link. The server returns the link only once. */
 function NewLink({ url, name }: { url: string; name: string }) {
   const { copied, copy } = useCopyText();
   const copyLink = async () => {
@@ -196,28 +196,31 @@ function MemberRow({
 }
 
 function SharingSettings({ list, refresh }: { list: List; refresh: () => void }) {
-  const { links, creation, revocation, removal, guestRemoval, role } = useListSharing(
-    list.id,
-    list.members.length,
-    refresh,
-  );
+  const {
+    links,
+    createMutation,
+    revokeMutation,
+    removeMemberMutation,
+    removeGuestsMutation,
+    changeRoleMutation,
+  } = useListSharing(list.id, list.members.length, refresh);
   const guestCount = list.members.filter(({ isGuest }) => isGuest).length;
   return (
     <div className="space-y-5 pt-1">
-      {creation.data === undefined ? (
+      {createMutation.data === undefined ? (
         <CreateLinkForm
-          isPending={creation.isPending}
-          onCreate={(newRole, days) => creation.mutate({ role: newRole, days })}
+          isPending={createMutation.isPending}
+          onCreate={(newRole, days) => createMutation.mutate({ role: newRole, days })}
         />
       ) : (
-        <NewLink url={creation.data.url} name={list.name} />
+        <NewLink url={createMutation.data.url} name={list.name} />
       )}
       {links.data !== undefined && links.data.length > 0 && (
         <section aria-label={t`Links`}>
           <h3 className="text-base">{t`Active links`}</h3>
           <ul className="divide-y divide-line">
             {links.data.map((link) => (
-              <LinkRow key={link.invitationId} link={link} onEnd={() => revocation.mutate(link)} />
+              <LinkRow key={link.invitationId} link={link} onEnd={() => revokeMutation.mutate(link)} />
             ))}
           </ul>
         </section>
@@ -230,8 +233,8 @@ function SharingSettings({ list, refresh }: { list: List; refresh: () => void })
               key={member.memberId}
               member={member}
               isMe={member.memberId === list.me}
-              onRole={(newRole) => role.mutate({ memberId: member.memberId, role: newRole })}
-              onRemove={() => removal.mutate(member)}
+              onRole={(newRole) => changeRoleMutation.mutate({ memberId: member.memberId, role: newRole })}
+              onRemove={() => removeMemberMutation.mutate(member)}
             />
           ))}
         </ul>
@@ -239,8 +242,8 @@ function SharingSettings({ list, refresh }: { list: List; refresh: () => void })
           <Button
             size="sm"
             className="mt-2"
-            isPending={guestRemoval.isPending}
-            onClick={() => guestRemoval.mutate()}
+            isPending={removeGuestsMutation.isPending}
+            onClick={() => removeGuestsMutation.mutate()}
           >
             {t`Remove all guests`}
           </Button>

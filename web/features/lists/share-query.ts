@@ -33,27 +33,27 @@ export function useListSharing(listId: number, memberCount: number, refresh: () 
   useEffect(() => {
     void client.invalidateQueries({ queryKey });
   }, [memberCount]);
-  const creation = useMutation({
+  const createMutation = useMutation({
     mutationFn: (body: { role: InvitedRole; days: number }) =>
       request(createInvitation, { params: { id: listId }, body }),
     onSuccess: refreshLinks,
     onError: reportFailure,
   });
-  const revocation = useMutation({
+  const revokeMutation = useMutation({
     mutationFn: ({ invitationId }: Invitation) =>
       requestDeletion(revokeInvitation, { params: { id: listId, invitationId } }),
     onSuccess: (_, { invitationId }) => {
-      if (invitationId === creation.data?.invitationId) creation.reset();
+      if (invitationId === createMutation.data?.invitationId) createMutation.reset();
       toast({ title: t`Link turned off`, description: t`Anyone who already joined stays on the list.` });
     },
     onError: reportFailure,
     onSettled: refreshLinks,
   });
-  const removal = useMutation({
+  const removeMemberMutation = useMutation({
     mutationFn: ({ memberId }: ListMember) =>
       requestDeletion(removeMember, { params: { id: listId, memberId } }),
     onSuccess: (_, { name }) => {
-      creation.reset();
+      createMutation.reset();
       toast({
         title: t`Removed`,
         description: t`${name} can no longer see the list. Their links are turned off.`,
@@ -62,10 +62,10 @@ export function useListSharing(listId: number, memberCount: number, refresh: () 
     onError: reportFailure,
     onSettled: () => Promise.all([refresh(), refreshLinks()]),
   });
-  const guestRemoval = useMutation({
+  const removeGuestsMutation = useMutation({
     mutationFn: () => requestDeletion(removeGuests, { params: { id: listId } }),
     onSuccess: () => {
-      creation.reset();
+      createMutation.reset();
       toast({
         title: t`Removed`,
         description: t`Guests can no longer see the list. Their links are turned off.`,
@@ -74,11 +74,18 @@ export function useListSharing(listId: number, memberCount: number, refresh: () 
     onError: reportFailure,
     onSettled: () => Promise.all([refresh(), refreshLinks()]),
   });
-  const role = useMutation({
+  const changeRoleMutation = useMutation({
     mutationFn: ({ memberId, role: newRole }: { memberId: number; role: InvitedRole }) =>
       request(updateMember, { params: { id: listId, memberId }, body: { role: newRole } }),
     onError: reportFailure,
     onSettled: refresh,
   });
-  return { links, creation, revocation, removal, guestRemoval, role };
+  return {
+    links,
+    createMutation,
+    revokeMutation,
+    removeMemberMutation,
+    removeGuestsMutation,
+    changeRoleMutation,
+  };
 }

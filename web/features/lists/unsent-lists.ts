@@ -9,18 +9,18 @@ export type UnsentList = {
   ownerId: string | null;
   name: string;
   lines: readonly string[];
-  isRefused: boolean;
+  hasRefusedLines: boolean;
 };
 
 export async function readUnsentLists(): Promise<readonly UnsentList[]> {
   const storedLists = await readAllOfflineValues<OfflineList>(LISTS_DATABASE);
   return storedLists.flatMap(([key, stored]) => {
     const { unsent = [], formerName = '' } = keepOnlyUnsentLines(stored);
-    const isRefused = (stored.unsent ?? []).length > 0;
+    const hasRefusedLines = (stored.unsent ?? []).length > 0;
     const { ownerId } = stored;
     return unsent.length === 0
       ? []
-      : [{ id: Number(key), ownerId, name: formerName, lines: unsent, isRefused }];
+      : [{ id: Number(key), ownerId, name: formerName, lines: unsent, hasRefusedLines }];
   });
 }
 

@@ -5,8 +5,8 @@ import { UnsentLines } from './unsent-lines.tsx';
 import { discardUnsentLines, unsentListsQuery } from './unsent-lists.ts';
 
 /**
- * Shows lines that the server refused, and unsent lines from lists that the user can't open anymore. `openIds` are the
- * lists that the user can open, or undefined while they're loading.
+ * Shows lines that the server refused, and unsent lines from lists that the user can no longer open. `openIds` contains
+ * the ids of the lists that the user can open. It's undefined while they're loading.
  */
 export function UnsentNotices({
   ownerId,
@@ -17,8 +17,10 @@ export function UnsentNotices({
 }) {
   const { data = [], refetch } = useQuery(unsentListsQuery);
   const isLost = (id: number) => openIds !== undefined && !openIds.includes(id);
-  const shown = data.filter((list) => list.ownerId === ownerId && (list.isRefused || isLost(list.id)));
-  return shown.map((list) => (
+  const shownLists = data.filter(
+    (list) => list.ownerId === ownerId && (list.hasRefusedLines || isLost(list.id)),
+  );
+  return shownLists.map((list) => (
     <Notice key={list.id} tone="amber" title={t`Not sent to “${list.name}”`}>
       <p>{t`We couldn’t add these lines. Copy them to keep them.`}</p>
       <UnsentLines

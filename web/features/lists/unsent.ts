@@ -9,9 +9,9 @@ const changesContent = ({ kind }: PendingOperation) => kind === 'add' || kind ==
  * count as a change.
  */
 export function listUnsentLines(stored: OfflineList): string[] {
-  const changedLines = new Set(stored.pending.filter(changesContent).map(({ line }) => line));
+  const changedLineIds = new Set(stored.pending.filter(changesContent).map(({ line }) => line));
   return listShownLines(stored)
-    .filter(({ line }) => changedLines.has(line))
+    .filter(({ line }) => changedLineIds.has(line))
     .map(({ quantity, name, note, item }) => {
       const itemName = item === null ? name : localizedItemName(name);
       return `${quantity === 1 ? '' : `${quantity} × `}${itemName}${note === '' ? '' : ` (${note})`}`;
@@ -32,19 +32,19 @@ export const addRefusedLinesToUnsent = (
   unsent: [
     ...new Set([
       ...(stored.unsent ?? []),
-      ...listUnsentLines({ ...stored, pending: listPendingOperationsOn(stored, refusedOperations) }),
+      ...listUnsentLines({ ...stored, pending: listOperationsOnSameLines(stored, refusedOperations) }),
     ]),
   ],
 });
 
 /**
- * Lists all pending operations on lines with a refused operation, because a refused edit can be shown only with the
- * operation that added its line.
+ * Returns all pending operations on lines that have a refused operation. To show a refused edit, the operation that
+ * added its line is needed too.
  */
-const listPendingOperationsOn = (
+const listOperationsOnSameLines = (
   { pending }: OfflineList,
   refusedOperations: readonly PendingOperation[],
 ) => {
-  const lines = new Set(refusedOperations.map(({ line }) => line));
-  return pending.filter(({ line }) => lines.has(line));
+  const lineIds = new Set(refusedOperations.map(({ line }) => line));
+  return pending.filter(({ line }) => lineIds.has(line));
 };

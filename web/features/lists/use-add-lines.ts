@@ -1,7 +1,7 @@
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { CART_NOTE_MAX_CHARACTERS } from '#contract/limits.ts';
 import type { FoundItem } from './item-finder.tsx';
-import { type ListLineChange, nextPosition, type ShownLine } from './list-changes.ts';
+import { getNextPosition, type ListLineChange, type ShownLine } from './list-changes.ts';
 import type { LineWithChoices } from './read-words.ts';
 
 type ApplyChanges = (changes: readonly ListLineChange[], items?: readonly GroceryItem[]) => void;
@@ -32,7 +32,7 @@ const FREE_TEXT_WISH: ShownLine['wish'] = { itemId: null, firmness: 'any' };
 
 const truncate = (words: string) => words.slice(0, CART_NOTE_MAX_CHARACTERS);
 
-/** Matches text that may name several items. Such text is parsed by the server before it's added. */
+/** Matches text that may name several items. The server parses such text before it's added. */
 const SEVERAL_ITEMS_PATTERN = /[,;\n•]|\sand\s|&/i;
 
 export async function parseListText(text: string): Promise<LineWithChoices[] | null> {
@@ -65,13 +65,13 @@ export function useAddLines(
   askWhichItems: (questions: AmbiguousLines) => void,
 ) {
   const add = (names: readonly string[], wish: ShownLine['wish'], items: readonly GroceryItem[] = []) => {
-    const firstPosition = nextPosition(lines);
-    const additions = names.map((name, index) => ({
+    const firstPosition = getNextPosition(lines);
+    const addChanges = names.map((name, index) => ({
       ...{ kind: 'add' as const, line: crypto.randomUUID() },
       fields: { name, wish, quantity: 1, note: '', position: firstPosition + index },
     }));
-    applyChanges(additions, items);
-    return additions.map(({ line }) => line);
+    applyChanges(addChanges, items);
+    return addChanges.map(({ line }) => line);
   };
   const applyMatches = (lineIds: readonly string[], parsedLines: readonly LineWithChoices[]) => {
     const matches = lineIds.flatMap((line, index) => {

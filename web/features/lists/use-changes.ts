@@ -16,8 +16,8 @@ const changeLabels = {
 } as const;
 
 function createInverses(changes: readonly ListLineChange[], lines: readonly ShownLine[]): ListLineChange[] {
-  const before = new Map(lines.map((line) => [line.line, line]));
-  return changes.flatMap((change) => createInverseChange(change, before.get(change.line)) ?? []).reverse();
+  const linesById = new Map(lines.map((line) => [line.line, line]));
+  return changes.flatMap((change) => createInverseChange(change, linesById.get(change.line)) ?? []).reverse();
 }
 
 export function useListChanges(lines: readonly ShownLine[], applyChanges: ApplyChanges) {
@@ -31,17 +31,17 @@ export function useListChanges(lines: readonly ShownLine[], applyChanges: ApplyC
   const run = (changes: readonly ListLineChange[], items?: readonly GroceryItem[]) => {
     const [first] = changes;
     if (first === undefined) return;
-    const undo = createInverses(changes, lines);
+    const inverseChanges = createInverses(changes, lines);
     const changedLineIds = new Set(changes.map(({ line }) => line));
     const name =
       first.kind === 'add' ? first.fields.name : lines.find(({ line }) => line === first.line)?.name;
     const changedText = changedLineIds.size === 1 ? (name ?? '') : formatCount(changedLineIds.size, 'line');
-    setLastChange({ label: `${changeLabels[first.kind]} ${changedText}`.trim(), undo });
+    setLastChange({ label: `${changeLabels[first.kind]} ${changedText}`.trim(), undo: inverseChanges });
     if (first.kind === 'remove') {
       toast({
         title: t`Removed`,
         description: changedText,
-        action: { label: t`Undo`, run: () => undoChanges(undo) },
+        action: { label: t`Undo`, run: () => undoChanges(inverseChanges) },
       });
     }
     void applyChanges(changes, items);

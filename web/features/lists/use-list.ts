@@ -26,11 +26,11 @@ function createSource(
   onStorageFailed: () => void,
 ): OfflineListSource<PendingOperation, OfflineList, ResponseOf<typeof addListOperations>> {
   const params = { id: listId };
-  const record = createOfflineListStorage(listId, ownerId, onStorageFailed);
+  const storage = createOfflineListStorage(listId, ownerId, onStorageFailed);
   return {
     ...{
       ownerId,
-      record,
+      storage,
       applyResponse,
       withRefused: addRefusedLinesToUnsent,
       scope: '/lists',
@@ -43,19 +43,19 @@ function createSource(
     },
     async load(stored) {
       const list = await request(getList, { params });
-      const updatedList = await record.change((before) => withFetchedList(before, list));
+      const updatedList = await storage.change((before) => withFetchedList(before, list));
       // Load again if the event stream has delivered changes that are newer than this response.
       return (updatedList.list?.seq ?? 0) > list.seq ? this.load(stored) : updatedList;
     },
     async drop() {
-      const strippedList = await record.change(keepOnlyUnsentLines);
+      const strippedList = await storage.change(keepOnlyUnsentLines);
       if (strippedList.unsent?.length === 0) await deleteOfflineList(listId);
       return strippedList;
     },
     eventsPath: ({ list }) => `/api/lists/${listId}/events?since=${list?.seq ?? 0}`,
     readEvent(json) {
       const { data: event } = listEvent.safeParse(json);
-      // An event that can't be parsed comes from a newer server. Load the list instead.
+      // An event that can't be parsed comes from a newer server version, so load the list instead.
       if (event === undefined) return 'load';
       return event.kind === 'gone' ? 'gone' : (stored) => applyEvent(stored, event);
     },

@@ -9,7 +9,7 @@ export type DeviceLocation = {
   clearProblem: () => void;
 };
 
-/** Runs `findOnLoad` once if `shouldFindOnLoad` is true. Ignores the result if `shouldFindOnLoad` is false by then. */
+/** Runs `findOnLoad` once if `shouldFindOnLoad` is true. Ignores the result if it has become false meanwhile. */
 export function useDeviceLocation(
   findOnRequest: () => Promise<UserLocation>,
   shouldFindOnLoad: boolean,

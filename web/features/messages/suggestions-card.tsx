@@ -21,7 +21,7 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 
 const REPLY_PROMISE = t`We reply within 2-3 business days.`;
 
-const labels = {
+const fieldLabels = {
   title: t`Title`,
   suggestion: t`Your suggestion`,
   userEmail: t`Your email, for our reply`,
@@ -29,11 +29,11 @@ const labels = {
 
 type FieldErrors = Partial<Record<string, string>>;
 
-const isField = (name: string): name is keyof typeof labels => name in labels;
+const isFieldName = (name: string): name is keyof typeof fieldLabels => name in fieldLabels;
 
 /** Some server messages are fragments that need the field's name in front. */
 function toSentence(field: string, message: string): string {
-  return /^\p{Lu}/u.test(message) || !isField(field) ? message : `${labels[field]} ${message}.`;
+  return /^\p{Lu}/u.test(message) || !isFieldName(field) ? message : `${fieldLabels[field]} ${message}.`;
 }
 
 function extractFieldErrors(error: unknown): FieldErrors {
@@ -86,7 +86,7 @@ export function SuggestionsCard({ email }: { email: string | null }) {
     >
       <form noValidate onSubmit={submit} className="space-y-4">
         <Field
-          label={labels.title}
+          label={fieldLabels.title}
           error={fieldErrors.title}
           value={title}
           maxLength={SUGGESTION_TITLE_MAX_CHARACTERS}
@@ -96,7 +96,7 @@ export function SuggestionsCard({ email }: { email: string | null }) {
           hint={<CharacterCounter usedCount={title.length} max={SUGGESTION_TITLE_MAX_CHARACTERS} />}
         />
         <TextArea
-          label={labels.suggestion}
+          label={fieldLabels.suggestion}
           error={fieldErrors.suggestion}
           rows={5}
           value={suggestion}
@@ -106,7 +106,7 @@ export function SuggestionsCard({ email }: { email: string | null }) {
           hint={<CharacterCounter usedCount={suggestion.length} max={SUGGESTION_MAX_CHARACTERS} />}
         />
         <Field
-          label={labels.userEmail}
+          label={fieldLabels.userEmail}
           error={fieldErrors.userEmail}
           type="email"
           autoComplete="email"

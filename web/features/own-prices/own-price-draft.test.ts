@@ -42,7 +42,7 @@ it.each([
     { promotionEndsOn: '2026-12-03', regularPriceCents: 399 },
     'Shared, without your name, once confirmed.',
   ],
-])('The page says whether %s is shared with others', (_, price, expected) => {
+])('priceUsageText says whether %s is shared with others', (_, price, expected) => {
   const seenAt = '2026-11-29T12:00:00Z';
   const saved = { seenAt, promotionEndsOn: null, regularPriceCents: null, ...price };
   expect(priceUsageText([saved], new Date(seenAt))).toBe(

@@ -64,7 +64,7 @@ export const toPromotion = ({ regularPrice, endsOn }: PriceDraft) => ({
   promotionEndsOn: endsOn === '' ? null : endsOn,
 });
 
-/** Says where the prices will be used. A sale price is shared with others only if its regular price is known. */
+/** Says where the prices will be used. A sale price is shared with others only if its regular price was entered. */
 export function priceUsageText(
   prices: readonly Pick<OwnPrice, 'isMember' | 'seenAt' | 'promotionEndsOn' | 'regularPriceCents'>[],
   now: Date,

@@ -29,7 +29,7 @@ import { useOwnPrices } from './use-own-prices.ts';
 
 const emptyDraft: PriceDraft = { price: '', regularPrice: '', endsOn: '', isMember: false };
 
-const priceLabel = (unit: string) =>
+const getPriceLabel = (unit: string) =>
   isSoldByWeight(unit) ? t`Price per lb` : t`Price for ${localizedUnit(unit)}`;
 
 function getHint(question: PriceQuestion, text: string): string | undefined {
@@ -41,7 +41,7 @@ function getHint(question: PriceQuestion, text: string): string | undefined {
   return isEstimate ? t`Our price now: about ${usd}` : t`Our price now: ${usd}`;
 }
 
-/** The fields for sale, card and photo appear only if the form is for one product at one store. */
+/** The sale, loyalty card and photo fields appear only if the form is for one product at one store. */
 export function OwnPriceForm({
   questions,
   onDone,
@@ -60,7 +60,7 @@ export function OwnPriceForm({
   const { save, isPending } = useOwnPrices();
   const [onlyQuestion] = questions.length === 1 ? questions : [];
   const isBlank = drafts.every(({ price }) => price.trim() === '');
-  const label = useLabelPhoto(onlyQuestion, { hasNewPrice: !isBlank, isMember });
+  const labelPhoto = useLabelPhoto(onlyQuestion, { hasNewPrice: !isBlank, isMember });
 
   const updateDraft = (changedIndex: number, change: Partial<PriceDraft>) => {
     setDrafts(drafts.map((draft, index) => (index === changedIndex ? { ...draft, ...change } : draft)));
@@ -72,7 +72,7 @@ export function OwnPriceForm({
     return (
       validatePrice(draft.price) ??
       (needsConfirmation ? warnings[index] : null) ??
-      (isBlank && index === 0 && !label.isChanged ? t`Enter the price.` : undefined)
+      (isBlank && index === 0 && !labelPhoto.isChanged ? t`Enter the price.` : undefined)
     );
   };
   const draftsToSave = drafts.map((draft) => {
@@ -80,9 +80,9 @@ export function OwnPriceForm({
     return isPromotion ? withDefaultEndDate(draft, day) : { ...draft, regularPrice: '', endsOn: '' };
   });
 
-  const firstDay = toLocalDay(new Date(now.getTime() - (OWN_PRICE_MAX_AGE_DAYS - 1) * DAY_MS));
+  const earliestDay = toLocalDay(new Date(now.getTime() - (OWN_PRICE_MAX_AGE_DAYS - 1) * DAY_MS));
   const dayProblem =
-    day < firstDay || day > today
+    day < earliestDay || day > today
       ? t`Choose a day within the last ${OWN_PRICE_MAX_AGE_DAYS} days`
       : undefined;
 
@@ -93,12 +93,12 @@ export function OwnPriceForm({
       (draft) =>
         validatePrice(draft.price) ?? validateRegularPrice(draft) ?? validateEndDate(draft.endsOn, day),
     );
-    if (isPending || label.isPending || label.isReading || isInvalid || dayProblem) return;
-    // A new photo can be saved without a new price if the shopper already entered a price earlier.
-    if (isBlank && !(onlyQuestion?.hasOwnPrice && label.isChanged)) return;
+    if (isPending || labelPhoto.isPending || labelPhoto.isReading || isInvalid || dayProblem) return;
+    // A new photo can be saved without a new price if the shopper has already entered a price.
+    if (isBlank && !(onlyQuestion?.hasOwnPrice && labelPhoto.isChanged)) return;
     if (!needsConfirmation && warnings.some((warning) => warning !== null)) return setNeedsConfirmation(true);
     const isSaved = isBlank || (await save(toOwnPrices(questions, draftsToSave, toSeenAt(day, today, now))));
-    if (isSaved && (!label.isChanged || (await label.saveOrRemove()))) onDone();
+    if (isSaved && (!labelPhoto.isChanged || (await labelPhoto.saveOrRemove()))) onDone();
   };
   const removeOwnPrice = async ({ itemId, storeId }: PriceQuestion) => {
     const removal = { itemId, storeId, priceCents: null, regularPriceCents: null, seenAt: now.toISOString() };
@@ -115,7 +115,7 @@ export function OwnPriceForm({
         key={`${question.itemId} ${question.storeId}`}
         label={
           onlyQuestion
-            ? priceLabel(question.unit)
+            ? getPriceLabel(question.unit)
             : `${localizedItemName(question.name)}, ${brandAndSizeText(question)}`
         }
         hint={getHint(question, draft.price)}
@@ -176,13 +176,13 @@ export function OwnPriceForm({
       <Field
         label={t`Seen on`}
         type="date"
-        min={firstDay}
+        min={earliestDay}
         max={today}
         error={dayProblem}
         value={day}
         onChange={({ target }) => setDay(target.value || today)}
       />
-      {onlyQuestion && <LabelPhotoField labelPhoto={label} />}
+      {onlyQuestion && <LabelPhotoField labelPhoto={labelPhoto} />}
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p className="mr-auto text-sm text-ink-soft">
           {priceUsageText(
@@ -199,7 +199,7 @@ export function OwnPriceForm({
             {t`Remove my price`}
           </Button>
         )}
-        <Button type="submit" variant="primary" isPending={isPending || label.isPending}>
+        <Button type="submit" variant="primary" isPending={isPending || labelPhoto.isPending}>
           {needsConfirmation ? t`Save anyway` : t`Save`}
         </Button>
       </div>

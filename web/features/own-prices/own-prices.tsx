@@ -10,7 +10,7 @@ const OwnPriceDialog = createLazyComponent(
 
 const close = () => pricesBeingEntered.set([]);
 
-/** Use it once on each page that shows prices. */
+/** Place this once on each page that shows prices. */
 export function OwnPriceDialogHost() {
   const pricesToEnter = useStateStore(pricesBeingEntered);
   const [wasOpened, setWasOpened] = useState(false);

@@ -15,7 +15,7 @@ export type PriceQuestion = {
   isEstimate: boolean;
   /** True if this shopper entered the shown price for this store. */
   isOwn: boolean;
-  /** True if this shopper reported a price there, even if another price is shown. */
+  /** True if this shopper reported a price for this store, even if another price is shown. */
   hasOwnPrice: boolean;
 };
 

@@ -3,10 +3,10 @@ import { t } from '#domain/language.ts';
 import { MAX_HEADER_BYTES, MAX_PICTURE_PIXELS, readPictureSize } from '#web/lib/picture-size.ts';
 
 /**
- * JPEG qualities, tried in order until the photo is small enough. At the lowest quality, price labels are barely
- * readable.
+ * JPEG qualities, tried in order until the photo is small enough. At the lowest quality, price labels can only just be
+ * read.
  */
-const QUALITIES = [0.82, 0.6, 0.4, 0.2];
+const JPEG_QUALITIES = [0.82, 0.6, 0.4, 0.2];
 
 const toBase64 = (jpeg: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -39,7 +39,7 @@ export async function shrinkPhoto(file: Blob): Promise<{ photo: string } | { pro
     return { problem: t`This picture is too large. Use a smaller one.` };
   }
   const canvas = await redraw(file);
-  for (const quality of canvas === null ? [] : QUALITIES) {
+  for (const quality of canvas === null ? [] : JPEG_QUALITIES) {
     const jpeg = await canvas?.convertToBlob({ type: 'image/jpeg', quality });
     if (jpeg !== undefined && jpeg.size <= MAX_PHOTO_BYTES) return { photo: await toBase64(jpeg) };
   }

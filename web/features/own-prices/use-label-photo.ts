@@ -32,7 +32,7 @@ export function useLabelPhoto(
   const canShare = data?.mayGive === true && !isMember && newPhoto.photo !== null;
   const sharesPhoto = canShare && isShared;
 
-  const saving = useMutation({
+  const saveMutation = useMutation({
     mutationFn: (photo: string | null) =>
       photo === null
         ? request(removePricePhoto, { params })
@@ -53,7 +53,7 @@ export function useLabelPhoto(
     setIsShared,
     gift: newPhoto.photo === null && !isRemoved && savedPhoto !== null ? (data?.gift ?? null) : null,
     isChanged: newPhoto.photo !== null || (isRemoved && savedPhoto !== null),
-    isPending: saving.isPending,
+    isPending: saveMutation.isPending,
     takePhoto: async (file: File | undefined) => {
       if (file === undefined) return;
       setNewPhoto({ ...noPhoto, isReading: true });
@@ -64,8 +64,8 @@ export function useLabelPhoto(
       setNewPhoto(noPhoto);
       setIsRemoved(true);
     },
-    /** Undoes `remove` for a saved photo. Null if there's nothing to restore. */
+    /** Undoes `remove` for a saved photo, or null if there's nothing to restore. */
     restore: isRemoved && savedPhoto !== null && newPhoto.photo === null ? () => setIsRemoved(false) : null,
-    saveOrRemove: () => didSucceed(saving.mutateAsync(newPhoto.photo)),
+    saveOrRemove: () => didSucceed(saveMutation.mutateAsync(newPhoto.photo)),
   };
 }

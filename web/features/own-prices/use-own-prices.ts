@@ -8,7 +8,7 @@ import { refreshPrices } from '#web/shared/refresh-prices.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { priceUsageText } from './own-price-draft.ts';
 
-function savedMessage(prices: readonly OwnPrice[]): { title: string; description: string } {
+function createSavedMessage(prices: readonly OwnPrice[]): { title: string; description: string } {
   if (prices.every(({ priceCents }) => priceCents === null)) {
     return { title: t`Price removed`, description: t`We’ve stopped using it in your totals.` };
   }
@@ -20,24 +20,24 @@ function savedMessage(prices: readonly OwnPrice[]): { title: string; description
 
 export function useOwnPrices() {
   const client = useQueryClient();
-  const saving = useMutation({
+  const saveMutation = useMutation({
     mutationFn: (prices: OwnPrice[]) => request(putOwnPrices, { body: { prices } }),
     onSuccess: async ({ before }, prices) => {
       await refreshPrices(client);
       toast({
-        ...savedMessage(prices),
-        action: { label: t`Undo`, run: () => undo.mutate(before) },
+        ...createSavedMessage(prices),
+        action: { label: t`Undo`, run: () => undoMutation.mutate(before) },
       });
     },
     onError: (error) => toastFailure(t`Error`, errorMessage(error, t`Couldn’t save the price.`)),
   });
-  const undo = useMutation({
+  const undoMutation = useMutation({
     mutationFn: (prices: OwnPrice[]) => request(putOwnPrices, { body: { prices } }),
     onSuccess: () => refreshPrices(client),
     onError: (error) => toastFailure(t`Error`, errorMessage(error, t`Couldn’t restore the prices.`)),
   });
   return {
-    save: (prices: OwnPrice[]) => didSucceed(saving.mutateAsync(prices)),
-    isPending: saving.isPending,
+    save: (prices: OwnPrice[]) => didSucceed(saveMutation.mutateAsync(prices)),
+    isPending: saveMutation.isPending,
   };
 }

@@ -15,7 +15,7 @@ export type PreferenceChange = Partial<Omit<Preferences, 'storeIds' | 'closedSto
 
 const mutationKey = ['preferences'];
 
-/** The last preferences that the server confirmed. Restored if a change fails because the user has signed out. */
+/** The last preferences that the server confirmed. Used to undo a change that fails because the user has signed out. */
 const confirmedPreferences = createStateStore((): Preferences | undefined => undefined);
 
 /** Returns only the changed fields, so that another tab's changes aren't overwritten. */
@@ -45,7 +45,7 @@ export function useSavePreferences(): (change: PreferenceChange) => Promise<bool
     mutationFn: (change: PreferenceChange) => request(patchPreferences, { body: toRequestBody(change) }),
     onSuccess: (saved) => {
       confirmedPreferences.set(saved);
-      // Don't overwrite a later change, which the page already shows.
+      // A later change is pending, and the page already shows it, so don't overwrite it.
       if (client.isMutating({ mutationKey }) > 1) return;
       client.setQueryData(preferencesQuery.queryKey, saved);
     },

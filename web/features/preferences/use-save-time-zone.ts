@@ -12,7 +12,7 @@ export function useSaveTimeZone({ timeZone: savedTimeZone }: Preferences): void 
     const timeZone = getDeviceTimeZone();
     if (timeZone === savedTimeZone) return;
     sendKeepaliveRequest(patchPreferences, { body: { timeZone } });
-    // Otherwise, every page of this visit would save the time zone again.
+    // Update the cache. Otherwise, every page of this visit would save the time zone again.
     client.setQueryData(
       preferencesQuery.queryKey,
       (preferences) => preferences && { ...preferences, timeZone },

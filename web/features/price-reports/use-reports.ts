@@ -17,7 +17,7 @@ type Review = { report: PriceReport; isAccepted: boolean };
 
 export function useReviewPriceReport() {
   const client = useQueryClient();
-  const reviewing = useMutation({
+  const reviewMutation = useMutation({
     mutationFn: ({ report, isAccepted }: Review) => {
       const { id, from, priceCents, regularPriceCents, isMember, seenAt } = report;
       const body = { isAccepted, from, priceCents, regularPriceCents, isMember, seenAt };
@@ -38,8 +38,8 @@ export function useReviewPriceReport() {
   return {
     review: (report: PriceReport, isAccepted: boolean) =>
       void once(priceReportKey(report), () =>
-        reviewing.mutateAsync({ report, isAccepted }).catch(() => undefined),
+        reviewMutation.mutateAsync({ report, isAccepted }).catch(() => undefined),
       ),
-    pendingKey: reviewing.isPending ? priceReportKey(reviewing.variables.report) : null,
+    pendingKey: reviewMutation.isPending ? priceReportKey(reviewMutation.variables.report) : null,
   };
 }

@@ -10,7 +10,7 @@ export const getRegularPriceCents = ({ priceCents, regularPriceCents, isMember }
 const getFill = ({ scope }: PricePoint) => (scope === 'store' ? 'currentColor' : 'var(--surface)');
 const strokeProps = { stroke: 'currentColor', strokeWidth: 1.5 };
 
-/** Diamonds are sale or card prices. Filled marks are from this store, hollow marks from other stores of its chain. */
+/** Diamonds are sale or member prices. Filled marks are from this store, hollow marks from others in its chain. */
 export function PriceHistoryChart({
   points,
   frame,
@@ -28,15 +28,15 @@ export function PriceHistoryChart({
   });
   const promotions = points.filter((point) => getRegularPriceCents(point) !== point.priceCents);
   const lastStep = steps.at(-1);
-  const average =
+  const averagePoint =
     averageCents === undefined
       ? null
       : toChartPoint({ observedAt: new Date(frame.nowMs).toISOString(), priceCents: averageCents }, frame);
   return (
     <svg aria-hidden="true" viewBox={`0 0 ${frame.width} ${frame.height}`} className="mt-1 w-full text-ink">
-      {average && (
+      {averagePoint && (
         <path
-          d={`M0 ${average.y.toFixed(1)}H${frame.width}`}
+          d={`M0 ${averagePoint.y.toFixed(1)}H${frame.width}`}
           className="stroke-amber"
           strokeWidth={1}
           strokeDasharray="6 4"

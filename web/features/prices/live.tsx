@@ -5,7 +5,7 @@ import { createQueryKey } from '#web/api/query.ts';
 import { openEventStream } from '#web/api/stream.ts';
 import { refreshPrices } from '#web/shared/refresh-prices.ts';
 
-/** Updates prices from an event stream. While it's open, the server requests the cart's live prices. */
+/** Updates prices from an event stream. While the stream is open, the server requests the cart's live prices. */
 export function LivePriceUpdates() {
   const client = useQueryClient();
   useEffect(() => {
@@ -21,7 +21,7 @@ export function LivePriceUpdates() {
         isFirst = false;
       },
       onData: refresh,
-      // If the server refuses the stream, the page keeps its prices. They're labeled with their age.
+      // If the server refuses the stream, the prices on the page stay, labeled with their age.
       onRefused: () => {},
     });
   }, [client]);

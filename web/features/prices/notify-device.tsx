@@ -44,7 +44,7 @@ function OtherDevice({ device, onRemove }: { device: PushDevice; onRemove: () =>
 }
 
 export function DeviceNotifications({ showsOtherDevices = false }: { showsOtherDevices?: boolean }) {
-  const { list, pushState, adding, removing } = usePushDevices();
+  const { list, pushState, addMutation, removeMutation } = usePushDevices();
   const id = useId();
   if (list.error !== null && list.data === undefined)
     return (
@@ -53,13 +53,13 @@ export function DeviceNotifications({ showsOtherDevices = false }: { showsOtherD
   if (list.data === undefined || pushState === undefined) return <Skeleton className="h-14" />;
   const { devices } = list.data;
   const device = findThisDevice(pushState, devices);
-  const isPending = adding.isPending || removing.isPending;
-  const isOn = adding.isPending || (device !== undefined && !removing.isPending);
+  const isPending = addMutation.isPending || removeMutation.isPending;
+  const isOn = addMutation.isPending || (device !== undefined && !removeMutation.isPending);
   const otherDevices = showsOtherDevices ? devices.filter((each) => each !== device) : [];
   const toggle = () => {
     if (isPending) return;
-    if (device === undefined) adding.mutate();
-    else removing.mutate({ device, isHere: true });
+    if (device === undefined) addMutation.mutate();
+    else removeMutation.mutate({ device, isHere: true });
   };
   return (
     <div>
@@ -83,7 +83,7 @@ export function DeviceNotifications({ showsOtherDevices = false }: { showsOtherD
               <OtherDevice
                 key={each.id}
                 device={each}
-                onRemove={() => removing.mutate({ device: each, isHere: false })}
+                onRemove={() => removeMutation.mutate({ device: each, isHere: false })}
               />
             ))}
           </ul>

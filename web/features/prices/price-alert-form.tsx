@@ -27,7 +27,7 @@ const describeAmountError = (text: string): string =>
     : t`Enter an amount above $0.00, like 3.49.`;
 
 function NewAlert({ item }: { item: Item }) {
-  const { setting } = usePriceAlertMutations();
+  const { setMutation } = usePriceAlertMutations();
   const [text, setText] = useState('');
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const cents = parseTypedUsd(text) ?? 0;
@@ -35,7 +35,7 @@ function NewAlert({ item }: { item: Item }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWasSubmitted(true);
-    if (isValidPrice && !setting.isPending) setting.mutate({ itemId: item.id, atMostCents: cents });
+    if (isValidPrice && !setMutation.isPending) setMutation.mutate({ itemId: item.id, atMostCents: cents });
   };
   return (
     <form noValidate onSubmit={submit} className="space-y-2">
@@ -54,12 +54,12 @@ function NewAlert({ item }: { item: Item }) {
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-        <Button type="submit" isPending={setting.isPending}>
+        <Button type="submit" isPending={setMutation.isPending}>
           {t`Set alert`}
         </Button>
         <Button
-          disabledReason={setting.isPending ? t`Setting the alert…` : undefined}
-          onClick={() => setting.mutate({ itemId: item.id, atMostCents: null })}
+          disabledReason={setMutation.isPending ? t`Setting the alert…` : undefined}
+          onClick={() => setMutation.mutate({ itemId: item.id, atMostCents: null })}
         >
           {t`Alert me at a good price`}
         </Button>
@@ -69,7 +69,7 @@ function NewAlert({ item }: { item: Item }) {
 }
 
 function ExistingAlert({ alert, isConfirmed }: { alert: PriceAlert; isConfirmed: boolean }) {
-  const { setting, removing } = usePriceAlertMutations();
+  const { setMutation, removeMutation } = usePriceAlertMutations();
   const { item, atMostCents, isOn } = alert;
   const target = <span className="figures font-semibold">{alertTargetText(alert)}</span>;
   return (
@@ -83,9 +83,13 @@ function ExistingAlert({ alert, isConfirmed }: { alert: PriceAlert; isConfirmed:
       </p>
       <div className="flex gap-2">
         {!isOn && (
-          <Button onClick={() => setting.mutate({ itemId: item.id, atMostCents })}>{t`Turn on`}</Button>
+          <Button onClick={() => setMutation.mutate({ itemId: item.id, atMostCents })}>{t`Turn on`}</Button>
         )}
-        <Button variant="quiet" isPending={removing.isPending} onClick={() => removing.mutate(alert)}>
+        <Button
+          variant="quiet"
+          isPending={removeMutation.isPending}
+          onClick={() => removeMutation.mutate(alert)}
+        >
           {t`Remove`}
         </Button>
       </div>

@@ -13,7 +13,7 @@ import { DeviceNotifications } from './notify-device.tsx';
 import { alertTargetText, priceAlertsQuery, usePriceAlertMutations } from './use-price-alerts.ts';
 
 function Row({ alert }: { alert: PriceAlert }) {
-  const { setting, removing } = usePriceAlertMutations();
+  const { setMutation, removeMutation } = usePriceAlertMutations();
   const { item, atMostCents, isOn } = alert;
   return (
     <li ref={useFocusOnRemoval()} className="flex items-center gap-2 py-1">
@@ -24,14 +24,14 @@ function Row({ alert }: { alert: PriceAlert }) {
         </span>
       </p>
       {!isOn && (
-        <Button size="sm" onClick={() => setting.mutate({ itemId: item.id, atMostCents })}>
+        <Button size="sm" onClick={() => setMutation.mutate({ itemId: item.id, atMostCents })}>
           {t`Turn on`}
         </Button>
       )}
       <IconButton
         label={t`Remove the alert for ${localizedItemName(item.name)}, ${localizedBrand(item.brand)}`}
         icon={<Trash2 className="size-4" />}
-        onClick={() => removing.mutate(alert)}
+        onClick={() => removeMutation.mutate(alert)}
       />
     </li>
   );

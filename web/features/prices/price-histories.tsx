@@ -10,7 +10,7 @@ const PriceHistoryDialog = createLazyComponent(
 
 const close = () => shownPriceHistory.set(null);
 
-/** Use it once on each page that shows prices. */
+/** Place this once on each page that shows prices. */
 export function PriceHistoryDialogHost() {
   const history = useStateStore(shownPriceHistory);
   const [wasOpened, setWasOpened] = useState(false);

@@ -31,15 +31,15 @@ function PriceVerdict({
   advertised,
   now,
 }: PublishedPrices & { points: readonly PricePoint[]; now: Date }) {
-  const newest = points.at(-1);
-  if (newest === undefined) return null;
+  const newestPoint = points.at(-1);
+  if (newestPoint === undefined) return null;
   const seenCents = points.map(({ priceCents }) => priceCents);
   const usualRange = computeUsualRange(seenCents);
-  const verdict = judgePrice(newest.priceCents, seenCents);
-  const isRecent = ageInDays(newest.observedAt, now) <= STORE_PRICE_MAX_AGE_DAYS;
+  const verdict = judgePrice(newestPoint.priceCents, seenCents);
+  const isRecent = ageInDays(newestPoint.observedAt, now) <= STORE_PRICE_MAX_AGE_DAYS;
   if (usualRange === null || verdict === null) {
     if (!isRecent) return null;
-    if (advertised !== undefined && newest.priceCents <= advertised.priceCents)
+    if (advertised !== undefined && newestPoint.priceCents <= advertised.priceCents)
       return (
         <p className="text-sm">
           <span className="font-semibold">{verdictTexts.good}</span>{' '}
@@ -50,7 +50,7 @@ function PriceVerdict({
     return (
       <p className="text-sm">
         <span className="font-semibold">
-          {verdictTexts[judgePriceAgainstAverage(newest.priceCents, official.priceCents)]}
+          {verdictTexts[judgePriceAgainstAverage(newestPoint.priceCents, official.priceCents)]}
         </span>{' '}
         {t`compared with the average of ${monthText(official.month)}.`}
       </p>
@@ -115,16 +115,16 @@ function StoreHistory({
   now,
 }: PublishedPrices & { storePoints: StorePoints; frame: ChartFrame; now: Date }) {
   const { store, points } = storePoints;
-  const newest = points.at(-1);
-  // Prices that require a store card don't apply to everyone.
+  const newestPoint = points.at(-1);
+  // Prices that require a loyalty card don't apply to everyone.
   const nonMemberPoints = points.flatMap(
     (point) => toNonMemberPrice({ ...point, isMember: point.isMember ?? false }) ?? [],
   );
-  const shownPoint = nonMemberPoints.at(-1) ?? newest;
-  const isWithCard = newest?.isMember === true;
+  const shownPoint = nonMemberPoints.at(-1) ?? newestPoint;
+  const isMemberPrice = newestPoint?.isMember === true;
   const prices = nonMemberPoints.map(({ priceCents }) => priceCents);
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
-  const age = newest === undefined ? '' : describeAge(newest.observedAt, now, null);
+  const age = newestPoint === undefined ? '' : describeAge(newestPoint.observedAt, now, null);
   return (
     <li className="border-b border-line py-3 last:border-0">
       <div className="flex items-center gap-2">
@@ -135,21 +135,23 @@ function StoreHistory({
         {shownPoint !== undefined && (
           <span className="figures text-right">
             <span className="font-semibold">{formatUsd(shownPoint.priceCents)}</span>
-            {isWithCard && (
+            {isMemberPrice && (
               <span className="block text-sm text-ink-soft">
-                {nonMemberPoints.length > 0 ? t`${formatUsd(newest.priceCents)} with card` : t`with card`}
+                {nonMemberPoints.length > 0
+                  ? t`${formatUsd(newestPoint.priceCents)} with card`
+                  : t`with card`}
               </span>
             )}
           </span>
         )}
       </div>
-      {newest === undefined ? (
+      {newestPoint === undefined ? (
         <p className="text-sm text-ink-soft">{t`No one has reported a price here or at this chain.`}</p>
       ) : (
         <>
           <PriceHistoryChart points={points} frame={frame} averageCents={official?.priceCents} />
           <p className="text-sm text-ink-soft">
-            {newest.scope === 'chain'
+            {newestPoint.scope === 'chain'
               ? rich`Last seen ${age} at another store in the chain.`
               : rich`Last seen ${age}.`}
             {low < high && ` ${t`From ${formatUsd(low)} to ${formatUsd(high)}.`}`}
@@ -210,9 +212,9 @@ function StoreHistories({ history, now }: { history: History; now: Date }) {
 
 export function PriceHistory({ itemId, storeIds }: { itemId: number; storeIds: readonly number[] }) {
   const [now] = useState(() => new Date());
-  const call = { params: { id: itemId }, query: { storeIds: [...storeIds] } };
+  const requestOptions = { params: { id: itemId }, query: { storeIds: [...storeIds] } };
   const { data, error, refetch } = useQuery(
-    createQueryOptions(getPriceHistory, call, cacheTimes.groceryItems),
+    createQueryOptions(getPriceHistory, requestOptions, cacheTimes.groceryItems),
   );
   if (error !== null)
     return <LoadFailure title={t`Couldn’t load the price history`} error={error} refetch={refetch} />;

@@ -17,14 +17,14 @@ const pricingStatusQuery = createQueryOptions(getPricingStatus, {});
 const dayText = (instant: string) =>
   new Date(instant).toLocaleDateString(currentLocale(), { dateStyle: 'medium' });
 
-function observedText(countText: string, lastUpdatedAt: string | null): string {
+function observedPricesText(countText: string, lastUpdatedAt: string | null): string {
   return lastUpdatedAt === null
     ? t`${countText} prices were seen in stores. Those show their age and no “~”.`
     : t`${countText} prices were seen in stores, the last on ${dayText(lastUpdatedAt)}. Those show their age and no “~”.`;
 }
 
-function Estimates({ status, priceKindsText }: { status: PricingStatus; priceKindsText: string }) {
-  // Formatting is slow the first time, so wait until the details are opened.
+function EstimateDetails({ status, priceKindsText }: { status: PricingStatus; priceKindsText: string }) {
+  // The first number or date is slow to format, so wait until the details are opened.
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details className="group text-sm" onToggle={({ currentTarget: { open } }) => setIsOpen(open)}>
@@ -40,7 +40,10 @@ function Estimates({ status, priceKindsText }: { status: PricingStatus; priceKin
         </p>
         <p>
           {isOpen && status.observedPriceCount > 0
-            ? observedText(status.observedPriceCount.toLocaleString(currentLocale()), status.lastUpdatedAt)
+            ? observedPricesText(
+                status.observedPriceCount.toLocaleString(currentLocale()),
+                status.lastUpdatedAt,
+              )
             : t`No one but you has reported a store price yet.`}{' '}
           <PageLink href="/about#prices" className="underline underline-offset-4">
             {t`More about our prices`}
@@ -51,7 +54,7 @@ function Estimates({ status, priceKindsText }: { status: PricingStatus; priceKin
   );
 }
 
-function Live({ status }: { status: PricingStatus }) {
+function LivePricesNotice({ status }: { status: PricingStatus }) {
   return (
     <p className="flex items-center gap-2.5 rounded-lg bg-sunken px-3 text-sm touch">
       <BadgeCheck className="size-4 shrink-0 text-ink-soft" />
@@ -80,9 +83,9 @@ export function PricingStatusBanner({ priceKindsText }: { priceKindsText: string
     <>
       {status.hasLiveStream && <LivePriceUpdates onMissing={() => {}} />}
       {status.realTimePricing ? (
-        <Live status={status} />
+        <LivePricesNotice status={status} />
       ) : (
-        <Estimates status={status} priceKindsText={priceKindsText} />
+        <EstimateDetails status={status} priceKindsText={priceKindsText} />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import type { PushDevice } from '#contract/push.ts';
 
-/** No pages are below this path, so the push worker never intercepts requests. */
+/** The site has no pages under this path, so the push worker never intercepts requests. */
 const WORKER_SCOPE = '/push/';
 
 /**
@@ -26,7 +26,7 @@ const toBase64Url = (bytes: ArrayBuffer) =>
 const fromBase64Url = (text: string) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
-/** Ignores subscriptions for an older server key, because pushes to them would fail. */
+/** Returns this device's subscription. Ignores one for an older server key, because pushes to it would fail. */
 async function findSubscription(publicKey: string): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(WORKER_SCOPE);
   if (registration?.scope.endsWith(WORKER_SCOPE) !== true || Notification.permission !== 'granted')
@@ -48,7 +48,7 @@ export async function readPushState(publicKey: string): Promise<PushState> {
 export const findThisDevice = (state: PushState, devices: readonly PushDevice[]): PushDevice | undefined =>
   state.kind === 'able' ? devices.find(({ fingerprint }) => fingerprint === state.fingerprint) : undefined;
 
-/** Resolves once the worker is active, because only active workers can subscribe. */
+/** Registers the worker and resolves once it's active, because only active workers can subscribe. */
 async function registerWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register('/push-worker.js', { scope: WORKER_SCOPE });
   const worker = registration.installing ?? registration.waiting;
@@ -65,7 +65,7 @@ async function registerWorker(): Promise<ServiceWorkerRegistration> {
 type PushSubscriptionKeys = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 /**
- * Call it from a click handler. Returns null if the user doesn't give permission.
+ * Call this from a click handler. Returns null if the user doesn't give permission.
  * @throws if the push service can't be reached or the browser doesn't return keys
  */
 export async function subscribeToPush(publicKey: string): Promise<PushSubscriptionKeys | null> {

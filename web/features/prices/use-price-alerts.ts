@@ -18,22 +18,22 @@ type NewPriceAlert = { itemId: number; atMostCents: number | null };
 export function usePriceAlertMutations() {
   const client = useQueryClient();
   const refresh = () => refreshQueries(client, { queryKey: priceAlertsQuery.queryKey, exact: true });
-  const setting = useMutation({
+  const setMutation = useMutation({
     mutationFn: (alert: NewPriceAlert) => request(setPriceAlert, { body: alert }),
     onSuccess: refresh,
     onError: (error) => toastFailure(t`Error`, errorMessage(error, t`Couldn’t set the alert.`)),
   });
-  const removing = useMutation({
+  const removeMutation = useMutation({
     mutationFn: ({ id }: PriceAlert) => request(removePriceAlert, { params: { id } }),
     onSuccess: async (_, { item, atMostCents }) => {
       await refresh();
       toast({
         title: t`Alert removed`,
         description: t`No more emails about the price of ${localizedItemName(item.name)}.`,
-        action: { label: t`Undo`, run: () => setting.mutate({ itemId: item.id, atMostCents }) },
+        action: { label: t`Undo`, run: () => setMutation.mutate({ itemId: item.id, atMostCents }) },
       });
     },
     onError: (error) => toastFailure(t`Error`, errorMessage(error, t`Couldn’t remove the alert.`)),
   });
-  return { setting, removing };
+  return { setMutation, removeMutation };
 }

@@ -21,7 +21,7 @@ export function usePushDevices() {
     queryFn: () => readPushState(publicKey),
     enabled: publicKey !== '',
   });
-  // The user may have just changed the permission.
+  // Refetch, because the user may have just changed the permission.
   useEffect(
     () => onReturnToPage('focus', () => void client.invalidateQueries({ queryKey: [PUSH_STATE_KEY] })),
     [client],
@@ -31,7 +31,7 @@ export function usePushDevices() {
     await client.invalidateQueries({ queryKey: devicesQuery.queryKey, exact: true });
     await client.invalidateQueries({ queryKey: [PUSH_STATE_KEY] });
   };
-  const adding = useMutation({
+  const addMutation = useMutation({
     mutationFn: async () => {
       const subscription = await subscribeToPush(publicKey);
       if (subscription === null) return false;
@@ -57,7 +57,7 @@ export function usePushDevices() {
       ),
     onSettled: refresh,
   });
-  const removing = useMutation({
+  const removeMutation = useMutation({
     mutationFn: async ({ device, isHere }: { device: PushDevice; isHere: boolean }) => {
       await request(removePushDevice, { params: { id: device.id } });
       if (isHere) await unsubscribeFromPush();
@@ -65,5 +65,5 @@ export function usePushDevices() {
     onError: (error) => toastFailure(t`Error`, errorMessage(error, t`Couldn’t turn off notifications.`)),
     onSettled: refresh,
   });
-  return { list, pushState: pushStateQuery.data, adding, removing };
+  return { list, pushState: pushStateQuery.data, addMutation, removeMutation };
 }

@@ -37,7 +37,7 @@ export function AddReceiptCard({ onRead }: { onRead: (receipts: readonly Receipt
   const [isReading, setIsReading] = useState(false);
   const [photo, setPhoto] = useState<{ percent: number | null; stop: () => void } | null>(null);
 
-  const read = async (receiptText: string) => {
+  const readText = async (receiptText: string) => {
     const { parseReceipts } = await loadParser();
     const parsedReceipts = parseReceipts(receiptText, getLocalToday());
     const receipts = parsedReceipts.filter((receipt) => receipt.problem === null);
@@ -62,7 +62,7 @@ export function AddReceiptCard({ onRead }: { onRead: (receipts: readonly Receipt
       return setProblem([result.title ?? t`Couldn’t read this file`, result.problem]);
     }
     setText(result.text.slice(0, 100_000));
-    await read(result.text);
+    await readText(result.text);
   };
   const isBlank = text.trim() === '';
   const onFile = (file: File | undefined) => void readFile(file).catch(reportChunkLoadError);
@@ -119,7 +119,7 @@ TOTAL           4.27`}
             variant={isBlank ? 'secondary' : 'primary'}
             isPending={isReading}
             disabledReason={isBlank ? t`Paste the receipt text first.` : undefined}
-            onClick={() => void read(text).catch(reportChunkLoadError)}
+            onClick={() => void readText(text).catch(reportChunkLoadError)}
           >
             {t`Get prices`}
           </Button>

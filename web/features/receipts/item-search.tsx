@@ -18,15 +18,15 @@ const MAX_SHOWN_ITEMS = 8;
 
 const focusOnMount = (box: HTMLInputElement | null) => box?.focus();
 
-function useCatalogSearch(typed: string) {
-  const q = useDebouncedValue(typed, DEBOUNCE_MS);
-  const isLongEnough = Math.min(q.length, typed.length) >= SEARCH_MIN_CHARACTERS;
+function useCatalogSearch(typedText: string) {
+  const query = useDebouncedValue(typedText, DEBOUNCE_MS);
+  const isLongEnough = Math.min(query.length, typedText.length) >= SEARCH_MIN_CHARACTERS;
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...createQueryOptions(searchCatalog, { query: { q } }, cacheTimes.groceryItems),
+    ...createQueryOptions(searchCatalog, { query: { q: query } }, cacheTimes.groceryItems),
     enabled: isLongEnough,
     placeholderData: keepPreviousData,
   });
-  const isStale = isPlaceholderData || q !== typed;
+  const isStale = isPlaceholderData || query !== typedText;
   return {
     response: data,
     items: isLongEnough ? (data?.items ?? []) : [],
@@ -49,10 +49,10 @@ export function CatalogSearch({
   hasClose?: boolean;
 }) {
   const [text, setText] = useState('');
-  const typed = text.trim();
-  const { response, items, isLongEnough, isStale, error, refetch } = useCatalogSearch(typed);
+  const typedText = text.trim();
+  const { response, items, isLongEnough, isStale, error, refetch } = useCatalogSearch(typedText);
   const shownItems = items.slice(0, MAX_SHOWN_ITEMS);
-  const choose = (index: number) => {
+  const chooseItem = (index: number) => {
     const item = shownItems[index];
     // The results may still belong to earlier text.
     if (item !== undefined && !isStale) onFound(item);
@@ -64,8 +64,8 @@ export function CatalogSearch({
     onType: setText,
     onOpen: () => {},
     onClose: onLeave,
-    onChoose: choose,
-    onEnter: () => choose(0),
+    onChoose: chooseItem,
+    onEnter: () => chooseItem(0),
   });
   const hasResponse = isLongEnough && !isStale && error === null;
   return (
@@ -93,10 +93,10 @@ export function CatalogSearch({
         <LoadFailure title={t`Search failed`} error={error} refetch={refetch} />
       )}
       <p role="status" className={cx('text-sm text-ink-soft', shownItems.length > 0 ? 'sr-only' : 'mt-1')}>
-        {typed !== '' && !isLongEnough && t`Type ${SEARCH_MIN_CHARACTERS} letters or more.`}
+        {typedText !== '' && !isLongEnough && t`Type ${SEARCH_MIN_CHARACTERS} letters or more.`}
         {hasResponse &&
           (shownItems.length === 0
-            ? t`No items found for "${typed}"`
+            ? t`No items found for "${typedText}"`
             : t`${formatCount(shownItems.length, 'item')} found`)}
       </p>
       <ul

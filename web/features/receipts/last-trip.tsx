@@ -6,7 +6,7 @@ import { formatUsd } from '#domain/money.ts';
 import { PageLink } from '#web/ui/page-link.tsx';
 import { receiptsQuery } from './receipts-query.ts';
 
-const RECENT_TRIP_MS = 2 * DAY_MS;
+const RECENT_TRIP_MAX_AGE_MS = 2 * DAY_MS;
 
 export function LastTrip({ next }: { next?: ReactNode }) {
   const { data } = useQuery(receiptsQuery);
@@ -21,7 +21,7 @@ export function LastTrip({ next }: { next?: ReactNode }) {
       >
         {t`Last trip: ${lastReceipt.storeName}, ${formatUsd(lastReceipt.totalCents)}`}
       </PageLink>
-      {now - Date.parse(lastReceipt.purchasedOn) < RECENT_TRIP_MS && next}
+      {now - Date.parse(lastReceipt.purchasedOn) < RECENT_TRIP_MAX_AGE_MS && next}
     </div>
   );
 }

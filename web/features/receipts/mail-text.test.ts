@@ -12,7 +12,7 @@ const base64 = (text: string) =>
   ).join('\r\n');
 const extractFromLines = (...lines: string[]) => extractEmailText(toBinaryString(lines.join('\r\n')));
 
-it('An email in base64 is decoded', () => {
+it('A base64-encoded email is decoded', () => {
   const text = 'CAFÉ BEANS 8.99\nJALAPEÑOS 1.29\nTOTAL 10.28\n'.repeat(4);
   const head = ['From: a@example.com', 'Content-Type: text/plain; charset="utf-8"'];
   expect(extractFromLines(...head, 'Content-Transfer-Encoding: base64', '', base64(text))).toBe(text);

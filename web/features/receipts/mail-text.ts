@@ -1,4 +1,4 @@
-const MAX_DEPTH = 5;
+const MAX_NESTING_DEPTH = 5;
 
 type MailPart = { type: string; text: string };
 
@@ -39,9 +39,9 @@ function splitMimeParts(body: string, boundary: string): string[] {
 }
 
 function listTextParts(mail: string, depth: number): MailPart[] {
-  if (depth > MAX_DEPTH) return [];
-  const blankLine = /(?:^|\n)\r?\n/.exec(mail);
-  const bodyIndex = blankLine === null ? 0 : blankLine.index + blankLine[0].length;
+  if (depth > MAX_NESTING_DEPTH) return [];
+  const blankLineMatch = /(?:^|\n)\r?\n/.exec(mail);
+  const bodyIndex = blankLineMatch === null ? 0 : blankLineMatch.index + blankLineMatch[0].length;
   const headers = mail.slice(0, bodyIndex).replace(/\r?\n[ \t]+/g, ' ');
   const body = mail.slice(bodyIndex);
   const contentType = /^content-type:(.*)/im.exec(headers)?.[1] ?? 'text/plain';
@@ -71,9 +71,9 @@ function listTextParts(mail: string, depth: number): MailPart[] {
  */
 export function extractEmailText(mail: string): string {
   const parts = listTextParts(mail, 0);
-  const plainTextFirst = [...parts].sort(
+  const partsPlainTextFirst = [...parts].sort(
     (a, b) => Number(b.type === 'text/plain') - Number(a.type === 'text/plain'),
   );
-  const pricedPart = plainTextFirst.find(({ text }) => /\d\.\d\d\b/.test(text));
-  return (pricedPart ?? plainTextFirst[0])?.text ?? '';
+  const partWithPrice = partsPlainTextFirst.find(({ text }) => /\d\.\d\d\b/.test(text));
+  return (partWithPrice ?? partsPlainTextFirst[0])?.text ?? '';
 }

@@ -23,8 +23,8 @@ export function paidText(receipt: PaidReceipt): string {
   return t`When you saved it, our prices came to ${formatUsd(promised)} for ${count} of ${receipt.lines.length} items. You paid ${formatUsd(paid)} for them: ${verdict}.`;
 }
 
-/** A chain's prices must differ from ours by at least this percentage to be mentioned. */
-const MIN_LEARNED_PERCENT = 3;
+/** Smaller differences between a chain's prices and ours aren't mentioned. */
+const MIN_MENTIONED_PERCENT = 3;
 
 /**
  * Says how much higher or lower the chain's prices are than we expected, comparing each item before sales. If that
@@ -33,12 +33,12 @@ const MIN_LEARNED_PERCENT = 3;
 export function priceLevelDifferenceText(receipt: PaidReceipt): string | null {
   if (receipt.learned === null) return null;
   const { chainName, percent, priceCount } = receipt.learned;
-  if (Math.abs(percent) < MIN_LEARNED_PERCENT) return null;
+  if (Math.abs(percent) < MIN_MENTIONED_PERCENT) return null;
   const isOpposite = percent * sumPaid(receipt).percent < 0;
   const basisText =
     priceCount === 1 ? t`based on your price there` : t`based on your ${priceCount} prices there`;
-  const difference = percent > 0 ? t`${percent}% higher` : t`${-percent}% lower`;
+  const differenceText = percent > 0 ? t`${percent}% higher` : t`${-percent}% lower`;
   return isOpposite
-    ? t`But item by item and before sales, ${chainName} looks ${difference} than we thought, ${basisText}.`
-    : t`${chainName} looks ${difference} than we thought, ${basisText}.`;
+    ? t`But item by item and before sales, ${chainName} looks ${differenceText} than we thought, ${basisText}.`
+    : t`${chainName} looks ${differenceText} than we thought, ${basisText}.`;
 }

@@ -3,18 +3,18 @@ import { bytesToBinaryString, extractEmailText } from './mail-text.ts';
 import type { PhotoResult, ReadPhotoOptions } from './photo/read-photo.ts';
 
 const MAX_TEXT_FILE_BYTES = 2_000_000;
-/** The signature of a PDF lies within this many bytes of the start of the file. */
+/** A PDF's signature is within this many bytes of the start of the file. */
 const SIGNATURE_SEARCH_BYTES = 1024;
 
 const hasPdfNameOrType = ({ name, type }: File) => /\.pdf$/i.test(name) || type === 'application/pdf';
 
-/** Browsers report no type for pictures they can't open, so check the name too. */
+/** Browsers don't report a type for pictures they can't open, so check the name too. */
 const hasPhotoNameOrType = ({ name, type }: File) =>
   /\.(?:jpe?g|png|webp|hei[cf]|avif|gif|bmp|tiff?)$/i.test(name) || type.startsWith('image/');
 
 async function isPdf(file: File): Promise<boolean> {
-  const start = new Uint8Array(await file.slice(0, SIGNATURE_SEARCH_BYTES).arrayBuffer());
-  return bytesToBinaryString(start).includes('%PDF-');
+  const firstBytes = new Uint8Array(await file.slice(0, SIGNATURE_SEARCH_BYTES).arrayBuffer());
+  return bytesToBinaryString(firstBytes).includes('%PDF-');
 }
 
 /** Reads a receipt's text in the browser, without uploading the file. */

@@ -8,7 +8,7 @@ import { parseTypedUsd } from '#domain/price/read-usd.ts';
 import { comparePrintedSize } from '#domain/receipt/printed-size.ts';
 import type { Receipt, ReceiptLine } from '#domain/receipt/receipt.ts';
 
-/** The shopper chose the line's `newItem`, which isn't in the catalog. */
+/** Means that the shopper chose the line's `newItem`, which isn't in the catalog. */
 export const NEW_ITEM = 'new';
 
 export type ReceiptItemChoice = GroceryItem | typeof NEW_ITEM | null;
@@ -24,8 +24,7 @@ export function getCurrentChoice(
   choices: ChoicesByLine,
 ): ReceiptItemChoice {
   const choice = choices[index];
-  // The shopper chose to add a new item, but has since selected a different store, and the match for that store doesn't
-  // offer a new item.
+  // The shopper chose the new item and then changed the store, and the match for the new store has no new item.
   if (choice === NEW_ITEM && !match?.newItem) return null;
   if (choice !== undefined) return choice;
   return match?.isSure && !line.isDoubtful ? (match.choices[0] ?? null) : null;
@@ -36,14 +35,14 @@ export const getLocalToday = (): string => new Intl.DateTimeFormat('en-CA').form
 export const sumReceipt = ({ lines, otherCents, taxCents }: Receipt): number =>
   lines.reduce((sum, { priceCents }) => sum + priceCents, otherCents + (taxCents ?? 0));
 
-/** A receipt's tax and total as the shopper typed them, for receipts on which they weren't found. */
+/** Tax and total typed by the shopper, used if they couldn't be read from the receipt. */
 export type CorrectedTotals = { tax: string; total: string };
 
 export function withCorrectedTotals(receipt: Receipt, { tax, total }: CorrectedTotals): Receipt {
   const taxCents = receipt.taxCents ?? parseTypedUsd(tax);
   const totalCents = receipt.totalCents ?? parseTypedUsd(total);
-  const isTyped = taxCents !== receipt.taxCents || totalCents !== receipt.totalCents;
-  if (!isTyped || totalCents === null) return { ...receipt, taxCents, totalCents };
+  const isCorrected = taxCents !== receipt.taxCents || totalCents !== receipt.totalCents;
+  if (!isCorrected || totalCents === null) return { ...receipt, taxCents, totalCents };
   const differenceCents = totalCents - sumReceipt({ ...receipt, taxCents });
   return { ...receipt, taxCents, totalCents, differenceCents };
 }
@@ -71,7 +70,7 @@ function toChoiceFields(row: { choice: ReceiptItemChoice; match: MatchedLine | u
   return { itemId: null, ...(row.match?.newItem && { newItem: row.match.newItem }) };
 }
 
-/** Leaves out the receipt's text, which stays in the browser. */
+/** Returns the request body for saving a receipt, without the receipt's text, which stays in the browser. */
 export function toReceiptBody(
   receipt: Receipt,
   {

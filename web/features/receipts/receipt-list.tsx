@@ -70,7 +70,7 @@ export function ReceiptList({
   onOpen: (id: number | null) => void;
 }) {
   const { data, error, refetch } = useQuery(receiptsQuery);
-  const { removing } = useReceiptMutations();
+  const { removeMutation } = useReceiptMutations();
   const months = [...Map.groupBy(data ?? [], ({ purchasedOn }) => purchasedOn.slice(0, 7))];
   return (
     <CardSection title={t`Your receipts`} description={t`What you spent and how close our prices were.`}>
@@ -101,7 +101,7 @@ export function ReceiptList({
                   receipt={receipt}
                   isOpen={openId === receipt.id}
                   onOpen={() => onOpen(openId === receipt.id ? null : receipt.id)}
-                  onRemove={() => removing.mutate(receipt)}
+                  onRemove={() => removeMutation.mutate(receipt)}
                 />
               ))}
             </ul>

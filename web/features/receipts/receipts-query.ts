@@ -54,12 +54,12 @@ async function refreshReceipts(client: QueryClient): Promise<void> {
   await refreshPrices(client);
 }
 
-/** `paidCents` is what SNAP paid, or 0 if the receipt doesn't say. */
+/** `paidCents` is the amount paid with SNAP, or 0 if the receipt doesn't say. */
 type EbtPayment = { userId: string; paidCents: number };
 
 export function useReceiptMutations() {
   const client = useQueryClient();
-  const removing = useMutation({
+  const removeMutation = useMutation({
     mutationFn: ({ id }: ReceiptSummary) => request(removeReceipt, { params: { id } }),
     onSuccess: async (body) => {
       await refreshReceipts(client);
@@ -76,7 +76,7 @@ export function useReceiptMutations() {
     },
     onError: (error) => toastFailure(t`Error`, errorMessage(error, t`Couldn’t delete the receipt.`)),
   });
-  const saving = useMutation({
+  const saveMutation = useMutation({
     mutationFn: ({ body }: { body: ReceiptBody; payment: EbtPayment }) => request(saveReceipt, { body }),
     onSuccess: async (saved, { body: { purchasedOn }, payment: { userId, paidCents } }) => {
       const balanceUpdate = subtractFromEbtBalance(userId, { paidCents, paidOn: purchasedOn });
@@ -86,16 +86,16 @@ export function useReceiptMutations() {
         description:
           balanceUpdate === null
             ? t`${receiptUsageText(saved)} No one else can see the receipt.`
-            : t`EBT paid ${formatUsd(paidCents)}, so your balance is now ${formatUsd(balanceUpdate.leftCents)}.`,
+            : t`EBT paid ${formatUsd(paidCents)}, so your balance is now ${formatUsd(balanceUpdate.remainingCents)}.`,
         action: {
           label: t`Undo`,
           run: () => {
             balanceUpdate?.undo();
-            removing.mutate(saved);
+            removeMutation.mutate(saved);
           },
         },
       });
     },
   });
-  return { saving, removing };
+  return { saveMutation, removeMutation };
 }

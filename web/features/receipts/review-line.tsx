@@ -42,11 +42,11 @@ export function ReceiptReviewLine({
     item === null || proposedItems.some(({ id }) => id === item.id)
       ? proposedItems
       : [item, ...proposedItems];
-  const endSearch = () => {
+  const closeSearch = () => {
     setIsSearching(false);
     searchButton.current?.focus();
   };
-  const facts = [
+  const details = [
     amountText(line),
     line.regularCents === null
       ? null
@@ -67,7 +67,7 @@ export function ReceiptReviewLine({
         <p className="font-mono text-sm wrap-anywhere">
           {name} {line.isDoubtful && <Badge tone="amber">{t`Check`}</Badge>}
         </p>
-        {facts.length > 0 && <p className="text-sm text-ink-soft">{facts.join(' · ')}</p>}
+        {details.length > 0 && <p className="text-sm text-ink-soft">{details.join(' · ')}</p>}
       </div>
       <p className="text-right font-medium tabular-nums">{formatUsd(line.priceCents)}</p>
       <div className="col-span-2 flex items-center gap-1">
@@ -119,9 +119,9 @@ export function ReceiptReviewLine({
           name={name}
           onFound={(foundItem) => {
             onChoose(foundItem);
-            endSearch();
+            closeSearch();
           }}
-          onLeave={endSearch}
+          onLeave={closeSearch}
         />
       )}
     </li>

@@ -72,13 +72,13 @@ export function ReceiptReview({
   const [purchasedOn, setPurchasedOn] = useState(parsedReceipt.purchasedOn ?? '');
   const [choices, setChoices] = useState<ChoicesByLine>({});
   const { data, error, refetch } = useQuery(matchedReceiptLinesQuery(storeId, receipt.lines));
-  const { saving } = useReceiptMutations();
+  const { saveMutation } = useReceiptMutations();
   const rows = receipt.lines.map((line, index) => {
     const match = data?.lines[index];
     return { line, index, match, choice: getCurrentChoice({ line, index, match }, choices) };
   });
   const town = findReceiptPlace(parsedReceipt.text);
-  const isChainPrinted = store === undefined || findChainLine(parsedReceipt.text, store.chainName) >= 0;
+  const isChainOnReceipt = store === undefined || findChainLine(parsedReceipt.text, store.chainName) >= 0;
   const pendingText =
     storeId === 0
       ? t`Choose the store first.`
@@ -106,7 +106,7 @@ export function ReceiptReview({
               ? t`Still looking up your items.`
               : undefined;
   const save = () =>
-    saving.mutate(
+    saveMutation.mutate(
       {
         body: toReceiptBody(receipt, { storeId, purchasedOn, rows }),
         payment: { userId, paidCents: findEbtPaidCents(parsedReceipt.text, receipt.totalCents ?? 0) },
@@ -137,7 +137,7 @@ export function ReceiptReview({
             <p>{t`None of your stores are there, so we didn’t pick one.`}</p>
           </Notice>
         )}
-        {!isChainPrinted && (
+        {!isChainOnReceipt && (
           <Notice tone="amber" title={t`This receipt doesn’t say ${store.chainName}`}>
             <p>{t`We’ll use these prices for the store you chose. Is it the right one?`}</p>
           </Notice>
@@ -181,9 +181,9 @@ export function ReceiptReview({
           <dd className="text-right font-medium">{formatUsd(receipt.totalCents ?? sumReceipt(receipt))}</dd>
         </dl>
         {store !== undefined && receipt.lines.some(({ isMember }) => isMember) && <CardOffer chain={store} />}
-        {saving.error !== null && (
+        {saveMutation.error !== null && (
           <Notice tone="red" title={t`Couldn’t save it`}>
-            <p>{errorMessage(saving.error, t`Couldn’t save the receipt. Please try again.`)}</p>
+            <p>{errorMessage(saveMutation.error, t`Couldn’t save the receipt. Please try again.`)}</p>
           </Notice>
         )}
         <div className="flex flex-wrap items-center justify-end gap-2">
@@ -197,7 +197,7 @@ export function ReceiptReview({
           </Button>
           <Button
             variant="primary"
-            isPending={saving.isPending}
+            isPending={saveMutation.isPending}
             disabledReason={saveDisabledReason}
             onClick={save}
           >

@@ -18,7 +18,7 @@ const formatLongMonth = createMonthFormat({ month: 'long', year: 'numeric' });
 
 const ROW_HEIGHT_PIXELS = 32;
 
-/** More than one decimal place would suggest more precision than a few prices can give. */
+/** Formats a price change with one decimal place. More would suggest more precision than a few prices can give. */
 function changeText(change: number): string {
   const percent = Math.abs(change * 100).toFixed(1);
   if (percent === '0.0') return t`the same`;

@@ -16,8 +16,8 @@ import { CardSection } from '#web/ui/card.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { usualBasketQuery } from './receipts-query.ts';
 
-/** The refusal lasts only for this session, because the next empty cart is probably for another week. */
-const storedRefusal = createStoredText('sessionStorage', 'usual-basket-refused');
+/** The card stays dismissed only for this session, because the next empty cart is probably for another week. */
+const storedDismissal = createStoredText('sessionStorage', 'usual-basket-refused');
 
 function useAddUsualItems() {
   const client = useQueryClient();
@@ -75,12 +75,12 @@ function Entry({
 }
 
 export function UsualBasketCard() {
-  const [isRefused, setIsRefused] = useState(() => storedRefusal.read() !== null);
+  const [isDismissed, setIsDismissed] = useState(() => storedDismissal.read() !== null);
   const [deselectedIds, setDeselectedIds] = useState<readonly number[]>([]);
-  const { data } = useQuery({ ...usualBasketQuery, enabled: !isRefused });
-  const adding = useAddUsualItems();
-  if (isRefused || data === undefined || data.length === 0) return null;
-  const selected = data.filter(({ item }) => !deselectedIds.includes(item.id));
+  const { data } = useQuery({ ...usualBasketQuery, enabled: !isDismissed });
+  const addMutation = useAddUsualItems();
+  if (isDismissed || data === undefined || data.length === 0) return null;
+  const selectedEntries = data.filter(({ item }) => !deselectedIds.includes(item.id));
   const toggle = (id: number) =>
     setDeselectedIds(
       deselectedIds.includes(id) ? deselectedIds.filter((other) => other !== id) : [...deselectedIds, id],
@@ -101,23 +101,23 @@ export function UsualBasketCard() {
         <Button
           variant="quiet"
           onClick={() => {
-            storedRefusal.write('yes');
-            setIsRefused(true);
+            storedDismissal.write('yes');
+            setIsDismissed(true);
           }}
         >
           {t`Not now`}
         </Button>
         <Button
           variant="primary"
-          isPending={adding.isPending}
-          disabledReason={selected.length === 0 ? t`Choose an item first.` : undefined}
+          isPending={addMutation.isPending}
+          disabledReason={selectedEntries.length === 0 ? t`Choose an item first.` : undefined}
           onClick={() =>
-            adding.mutate(
-              selected.map(({ item, ...entry }) => toRequestedItem({ itemId: item.id, ...entry })),
+            addMutation.mutate(
+              selectedEntries.map(({ item, ...entry }) => toRequestedItem({ itemId: item.id, ...entry })),
             )
           }
         >
-          {t`Add ${formatCount(selected.length, 'item')}`}
+          {t`Add ${formatCount(selectedEntries.length, 'item')}`}
         </Button>
       </div>
     </CardSection>

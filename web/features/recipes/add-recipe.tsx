@@ -13,10 +13,10 @@ import { TextArea } from '#web/ui/text-area.tsx';
 
 /** Returns null if the text isn't a URL. The scheme may be missing, as in "www.example.com/soup". */
 function toUrl(text: string): string | null {
-  const trimmed = text.trim();
-  if (/\s/.test(trimmed) || trimmed === '') return null;
-  if (isUrl(trimmed)) return trimmed;
-  return /^[\w-]+(?:\.[\w-]+)+\/\S*$/.test(trimmed) ? `https://${trimmed}` : null;
+  const trimmedText = text.trim();
+  if (/\s/.test(trimmedText) || trimmedText === '') return null;
+  if (isUrl(trimmedText)) return trimmedText;
+  return /^[\w-]+(?:\.[\w-]+)+\/\S*$/.test(trimmedText) ? `https://${trimmedText}` : null;
 }
 
 export function AddRecipeForm({
@@ -30,22 +30,22 @@ export function AddRecipeForm({
 }) {
   const [text, setText] = useState(initialText);
   const [isBlank, setIsBlank] = useState(false);
-  const reading = useMutation({
+  const readMutation = useMutation({
     mutationFn: (recipeText: string) => request(readRecipe, { body: { text: recipeText } }),
     onSuccess: ({ recipes }) => onRead(recipes),
   });
-  const { mutate } = reading;
+  const { mutate } = readMutation;
   useEffect(() => {
     if (initialText !== '') mutate(initialText);
   }, [initialText, mutate]);
-  const error = errorToShow(reading.error);
+  const error = errorToShow(readMutation.error);
   const isTooLong = text.length > LIST_TEXT_MAX_CHARACTERS;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsBlank(text.trim() === '');
-    if (text.trim() === '' || isTooLong || reading.isPending) return;
+    if (text.trim() === '' || isTooLong || readMutation.isPending) return;
     const url = toUrl(text);
-    if (url === null) reading.mutate(text);
+    if (url === null) readMutation.mutate(text);
     else onLink(url);
   };
   const textError = isTooLong
@@ -76,7 +76,7 @@ export function AddRecipeForm({
           </Notice>
         )}
         <div className="flex justify-end">
-          <Button type="submit" variant="primary" isPending={reading.isPending}>
+          <Button type="submit" variant="primary" isPending={readMutation.isPending}>
             {t`Get ingredients`}
           </Button>
         </div>

@@ -13,7 +13,7 @@ import { recipesQuery, useRecipeMutations } from './recipes-query.ts';
 
 function Row({ recipe, onRemove }: { recipe: RecipeSummary; onRemove: () => void }) {
   const { id, title, servings, sourceUrl, ingredientCount } = recipe;
-  const facts = [servingsText(servings), formatCount(ingredientCount, 'ingredient'), siteName(sourceUrl)];
+  const details = [servingsText(servings), formatCount(ingredientCount, 'ingredient'), siteName(sourceUrl)];
   return (
     <li ref={useFocusOnRemoval()} className="relative flex items-center gap-2 py-1 hover:bg-sunken">
       <p className="min-w-0 flex-1 py-2">
@@ -24,7 +24,9 @@ function Row({ recipe, onRemove }: { recipe: RecipeSummary; onRemove: () => void
         >
           {title}
         </PageLink>
-        <span className="block text-sm text-ink-soft wrap-anywhere">{facts.filter(Boolean).join(' · ')}</span>
+        <span className="block text-sm text-ink-soft wrap-anywhere">
+          {details.filter(Boolean).join(' · ')}
+        </span>
       </p>
       <IconButton
         label={t`Delete ${title}`}
@@ -49,7 +51,7 @@ function NoRecipes() {
 
 export function RecipeBox() {
   const { data, error, refetch } = useQuery(recipesQuery);
-  const { removing } = useRecipeMutations();
+  const { removeMutation } = useRecipeMutations();
   return (
     <CardSection title={t`Your recipes`}>
       {error !== null && data === undefined && (
@@ -64,7 +66,7 @@ export function RecipeBox() {
       {data !== undefined && data.length > 0 && (
         <ul className="-mb-2 divide-y divide-line">
           {data.map((recipe) => (
-            <Row key={recipe.id} recipe={recipe} onRemove={() => removing.mutate(recipe)} />
+            <Row key={recipe.id} recipe={recipe} onRemove={() => removeMutation.mutate(recipe)} />
           ))}
         </ul>
       )}

@@ -38,11 +38,11 @@ function usedAmountsText(
 ): string {
   const { usedCents, unknownCount } = computeCostOfUsedAmounts(planned, pricesByLine);
   if (usedCents === 0) return '';
-  const usedUsd = formatUsd(usedCents);
+  const usedCostText = formatUsd(usedCents);
   const sentence =
     servings === null
-      ? t`About ${usedUsd} of that goes into this dish.`
-      : t`About ${usedUsd} of that goes into this dish, ${formatUsd(Math.round(usedCents / servings))} a serving.`;
+      ? t`About ${usedCostText} of that goes into this dish.`
+      : t`About ${usedCostText} of that goes into this dish, ${formatUsd(Math.round(usedCents / servings))} a serving.`;
   return unknownCount === 0
     ? sentence
     : `${sentence} ${t`That leaves out ${formatCount(unknownCount, 'thing')} we couldn’t measure.`}`;

@@ -13,7 +13,7 @@ export type RecipeLine = {
   isIncluded: boolean;
 };
 
-/** Lines with the same item share packages, and only the first of them has `packs`. */
+/** A line with the packages to buy. Lines with the same item share packages, and only the first of them has `packs`. */
 export type PlannedLine = RecipeLine & {
   share: PackageShare;
   packs: PacksToBuy | null;
@@ -27,7 +27,7 @@ export const proposeRecipeLines = (needs: readonly MatchedIngredient[]): RecipeL
     isIncluded: !need.isStaple && need.line.proposal !== 'nothing',
   }));
 
-const itemKey = ({ draft }: RecipeLine): string | null => {
+const getItemKey = ({ draft }: RecipeLine): string | null => {
   const item = getChosenItem(draft);
   return item === undefined ? null : `${item.id} ${draft.firmness}`;
 };
@@ -41,11 +41,11 @@ export function planRecipeLines(lines: readonly RecipeLine[], factor: number): P
     };
   });
   const includedLines = linesWithShares.filter(({ isIncluded }) => isIncluded);
-  const byItem = Map.groupBy(includedLines, itemKey);
+  const linesByItem = Map.groupBy(includedLines, getItemKey);
   return linesWithShares.map((line) => {
-    const key = itemKey(line);
+    const key = getItemKey(line);
     const item = getChosenItem(line.draft);
-    const linesWithSameItem = byItem.get(key) ?? [];
+    const linesWithSameItem = linesByItem.get(key) ?? [];
     if (!line.isIncluded || key === null || item === undefined)
       return { ...line, packs: null, isInEarlierPackage: false };
     const isFirst = linesWithSameItem[0] === line;
@@ -69,7 +69,7 @@ export function toCartAddition(plannedLines: readonly PlannedLine[]) {
 
 type RequestedItem = ReturnType<typeof toCartAddition>['wishes'][number];
 
-/** `place` is an index in `wishes`. */
+/** `place` is an index into `wishes`. */
 type PricedItems = {
   wishes: readonly RequestedItem[];
   lines: readonly (RecipeLinePrice & { place: number })[];

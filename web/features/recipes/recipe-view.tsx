@@ -35,8 +35,8 @@ export function RecipeView({ recipe, initialSavedId }: { recipe: Recipe; initial
   const [count, setCount] = useState(recipe.cookedFor ?? recipe.servings ?? 1);
   const factor = count / (recipe.servings ?? 1);
   const lines = useRecipeLines(recipe.ingredients, factor);
-  const { saving, changing } = useRecipeMutations();
-  const adding = useAddToList();
+  const { saveMutation, updateMutation } = useRecipeMutations();
+  const addMutation = useAddToList();
   const { needs, planned, addition, cost } = lines;
   const prices = matchRecipePrices(planned, {
     wishes: cost?.wishes ?? [],
@@ -44,19 +44,19 @@ export function RecipeView({ recipe, initialSavedId }: { recipe: Recipe; initial
   });
   const rows = planned.map((line, index) => ({ line, index }));
   const stapleRows = rows.filter(({ line }) => line.need.isStaple);
-  const error = errorToShow(adding.error);
+  const error = errorToShow(addMutation.error);
   const { wishes, freeLines } = addition;
   const rename = (name: string) => {
     setTitle(name);
-    if (savedId !== null) changing.mutate({ id: savedId, title: name });
+    if (savedId !== null) updateMutation.mutate({ id: savedId, title: name });
   };
   useSavedServings(
     savedId,
     count,
-    (cookedFor) => savedId !== null && changing.mutate({ id: savedId, cookedFor }),
+    (cookedFor) => savedId !== null && updateMutation.mutate({ id: savedId, cookedFor }),
   );
   const save = () =>
-    saving.mutate(
+    saveMutation.mutate(
       {
         title,
         servings: recipe.servings,
@@ -86,7 +86,7 @@ export function RecipeView({ recipe, initialSavedId }: { recipe: Recipe; initial
         title={title}
         sourceUrl={recipe.sourceUrl}
         isSaved={savedId !== null}
-        isSaving={saving.isPending}
+        isSaving={saveMutation.isPending}
         onTitle={rename}
         onSave={save}
       />
@@ -139,9 +139,9 @@ export function RecipeView({ recipe, initialSavedId }: { recipe: Recipe; initial
             size="lg"
             className="w-full"
             icon={<ShoppingCart className="size-4" />}
-            isPending={adding.isPending}
+            isPending={addMutation.isPending}
             disabledReason={wishes.length + freeLines.length === 0 ? t`Nothing is checked off.` : undefined}
-            onClick={() => adding.mutate(addition)}
+            onClick={() => addMutation.mutate(addition)}
           >
             {wishes.length + freeLines.length === 0
               ? t`Nothing to add`

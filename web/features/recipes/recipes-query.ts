@@ -43,8 +43,7 @@ type RequestedItems = Parameters<typeof request<typeof costRecipe>>[1]['body']['
 export const recipeCostQuery = (items: RequestedItems) =>
   queryOptions({
     queryKey: [...createQueryKey(costRecipe, {}), items],
-    // The result includes the requested items, because the page may show different items by the time the result
-    // arrives.
+    // Include the requested items, because the page may show different items by the time the response arrives.
     queryFn: async ({ signal }) => {
       const cost = await request(costRecipe, { body: { wishes: items } }, signal);
       return { ...cost, wishes: items };
@@ -62,18 +61,18 @@ export function useRecipeMutations() {
   };
   const createErrorHandler = (fallback: string) => (error: Error) =>
     toastFailure(t`Error`, errorMessage(error, fallback));
-  const saving = useMutation({
+  const saveMutation = useMutation({
     mutationFn: (body: RecipeBody) => request(saveRecipe, { body }),
     onSuccess: cacheRecipe,
     onError: createErrorHandler(t`Couldn’t save the recipe.`),
   });
-  const changing = useMutation({
+  const updateMutation = useMutation({
     mutationFn: ({ id, ...body }: { id: number; title?: string; cookedFor?: number }) =>
       request(updateRecipe, { params: { id }, body }),
     onSuccess: cacheRecipe,
     onError: createErrorHandler(t`Couldn’t change the recipe.`),
   });
-  const removing = useMutation({
+  const removeMutation = useMutation({
     mutationFn: ({ id }: { id: number }) => request(removeRecipe, { params: { id } }),
     onSuccess: async (body) => {
       await refresh();
@@ -87,5 +86,5 @@ export function useRecipeMutations() {
     },
     onError: createErrorHandler(t`Couldn’t delete the recipe.`),
   });
-  return { saving, changing, removing };
+  return { saveMutation, updateMutation, removeMutation };
 }

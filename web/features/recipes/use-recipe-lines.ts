@@ -20,7 +20,7 @@ export function useRecipeLines(ingredients: string[], factor: number) {
     ...recipeCostQuery(JSON.parse(wishes) as typeof addition.wishes),
     placeholderData: keepPreviousData,
   });
-  const change = (index: number, update: (line: RecipeLine) => RecipeLine) => {
+  const changeLine = (index: number, update: (line: RecipeLine) => RecipeLine) => {
     const line = lines[index];
     if (line !== undefined)
       setChangedLines((current) => new Map(current).set(index, update(current.get(index) ?? line)));
@@ -32,7 +32,7 @@ export function useRecipeLines(ingredients: string[], factor: number) {
     cost: addition.wishes.length === 0 ? undefined : cost.data,
     isCostStale: cost.isPlaceholderData || wishes !== JSON.stringify(addition.wishes),
     setIncluded: (index: number, isIncluded: boolean) =>
-      change(index, (line) => {
+      changeLine(index, (line) => {
         // Selecting a line without a match adds it as a note.
         const hasNoChoice = line.draft.choice === null && !line.draft.isNote;
         return {
@@ -42,7 +42,7 @@ export function useRecipeLines(ingredients: string[], factor: number) {
         };
       }),
     choose: (index: number, option: LineOption) =>
-      change(index, (line) => ({
+      changeLine(index, (line) => ({
         ...line,
         isIncluded: option !== 'nothing',
         draft: withOption(line.draft, option),

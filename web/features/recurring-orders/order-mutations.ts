@@ -38,8 +38,8 @@ export const createOrderMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: async (frequency: RecurringFrequency) => {
       await waitForFreshCart(client);
-      const items = getShownCart(client).map(toRequestedItem);
-      return request(createRecurringOrder, { body: { frequency, items } });
+      const requestedItems = getShownCart(client).map(toRequestedItem);
+      return request(createRecurringOrder, { body: { frequency, items: requestedItems } });
     },
     onSuccess: ({ frequency, nextOrderAt }) =>
       toast({
@@ -71,7 +71,7 @@ export const setActiveMutation = (client: QueryClient) =>
     onSettled: () => refreshOrders(client),
   });
 
-async function restore(client: QueryClient, { id, isActive }: RecurringOrder): Promise<void> {
+async function restoreOrder(client: QueryClient, { id, isActive }: RecurringOrder): Promise<void> {
   await request(updateRecurringOrder, { params: { id }, body: { isActive, isRemoved: false } });
   await refreshOrders(client);
 }
@@ -84,7 +84,7 @@ export const removeOrderMutation = (client: QueryClient) =>
       offerUndo({
         title: t`Recurring order removed`,
         description: `${frequencyTitles[order.frequency]} · ${formatCount(order.items.length, 'item')}`,
-        undo: () => restore(client, order),
+        undo: () => restoreOrder(client, order),
         reportFailure: (error, retry) =>
           reportFailure(t`Error`, error, t`Failed to restore the recurring order`, retry),
       }),

@@ -23,7 +23,7 @@ export const frequencyTitles: Record<RecurringFrequency, string> = {
 export const orderContentsText = ({ items }: RecurringOrder): string =>
   summarizeNames(items.map(({ item }) => localizedItemName(item.name)));
 
-/** A resumed order has no date until the server responds. */
+/** Says when the next order is due. A resumed order has no date until the server responds. */
 export function nextOrderText({ isActive, lapsedAt, nextOrderAt }: RecurringOrder): string {
   if (isActive) return t`Next order: ${nextOrderAt === null ? t`soon` : dayText(nextOrderAt)}`;
   if (lapsedAt === null) return t`Paused`;

@@ -98,7 +98,7 @@ export function RecurringOrdersPanel({
   const { data, error: failure, refetch } = orders.query;
   const error = data === undefined ? errorToShow(failure) : null;
 
-  const transfer = (orderId: number) => {
+  const transferOrder = (orderId: number) => {
     if (storeIds.length === 0) toastFailure(t`Transfer Failed`, t`No stores selected for transfer`);
     else orders.transfer(orderId, storeIds, setTransfers);
   };
@@ -137,7 +137,7 @@ export function RecurringOrdersPanel({
       {data !== undefined && data.length > 0 && (
         <ul className="relative -my-1 max-h-96 divide-y divide-line overflow-y-auto overscroll-contain">
           {data.map((order) => (
-            <Row key={order.id} order={order} orders={orders} onTransfer={() => transfer(order.id)} />
+            <Row key={order.id} order={order} orders={orders} onTransfer={() => transferOrder(order.id)} />
           ))}
         </ul>
       )}

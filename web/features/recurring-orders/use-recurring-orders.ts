@@ -14,7 +14,7 @@ import {
   transferOrderMutation,
 } from './order-mutations.ts';
 
-/** Refetches the orders and the cart when the page is shown again and an order was due in the meantime. */
+/** Refetches the orders and the cart when the user returns to the page, if an order has come due in the meantime. */
 function useRefetchWhenDue(orders: readonly RecurringOrder[] | undefined): void {
   const client = useQueryClient();
   const refetchIfDue = useEffectEvent(() => {
@@ -32,7 +32,7 @@ function useRefetchWhenDue(orders: readonly RecurringOrder[] | undefined): void 
   }, []);
 }
 
-/** After Premium has ended, these mutations offer Premium instead of making the change. */
+/** Once Premium has ended, these mutations offer Premium instead of making the change. */
 export function useRecurringOrders() {
   const client = useQueryClient();
   const query = useQuery(createQueryOptions(listRecurringOrders, {}));

@@ -11,18 +11,18 @@ export type FoundLine<Row> = {
   match: 'same-item' | 'same-name';
 };
 
-const isLineFor = ({ itemId, prices }: Line, id: number): boolean =>
+const isLineForItem = ({ itemId, prices }: Line, id: number): boolean =>
   itemId === id || prices.some((price) => price.itemId === id);
 
 export function findLineByItem<Row extends { line: Line; isTicked: boolean }>(
   rows: readonly Row[],
   item: { id: number; name: string },
 ): FoundLine<Row> | undefined {
-  const untickedFirst = rows.toSorted((a, b) => Number(a.isTicked) - Number(b.isTicked));
-  const sameItem = untickedFirst.find(({ line }) => isLineFor(line, item.id));
-  if (sameItem) return { row: sameItem, match: 'same-item' };
-  const sameName = untickedFirst.find(({ line }) => line.itemId != null && line.name === item.name);
-  return sameName && { row: sameName, match: 'same-name' };
+  const rowsUntickedFirst = rows.toSorted((a, b) => Number(a.isTicked) - Number(b.isTicked));
+  const sameItemRow = rowsUntickedFirst.find(({ line }) => isLineForItem(line, item.id));
+  if (sameItemRow) return { row: sameItemRow, match: 'same-item' };
+  const sameNameRow = rowsUntickedFirst.find(({ line }) => line.itemId != null && line.name === item.name);
+  return sameNameRow && { row: sameNameRow, match: 'same-name' };
 }
 
 export const findLineByCode = <Row extends { line: Line }>(

@@ -3,7 +3,7 @@ import { localizedItemName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** The number on a store's label means nothing outside that store, so the shopper chooses the line. */
+/** Lets the shopper choose the line, because the number on a store's label means nothing outside that store. */
 export function StoreLabelChoice<Line extends { line: string; name: string; detail: string }>({
   priceCents,
   lines,

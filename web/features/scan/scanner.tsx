@@ -17,7 +17,7 @@ const problemTexts: Record<CameraProblem, string> = {
   'reload-needed': t`Reload this page to use the camera, or type the number below.`,
 };
 
-const readingTexts: Record<ScanState, string> = {
+const scanStateTexts: Record<ScanState, string> = {
   loading: t`Getting ready…`,
   looking: t`Point the camera at the barcode.`,
   'nothing-yet': t`Can’t read it yet. Hold it flat, about 6 inches away, in better light. Or type the number below.`,
@@ -110,7 +110,7 @@ export function BarcodeScanner({ onCode }: { onCode: (code: ParsedProductCode, t
       </div>
       <div className={cx(problem !== null && 'rounded-card border border-line bg-sunken p-4')}>
         <p role="status" id={statusId} className={cx('text-sm', problem === null && 'text-ink-soft')}>
-          {problem !== null ? problemTexts[problem] : stream !== null && readingTexts[state]}
+          {problem !== null ? problemTexts[problem] : stream !== null && scanStateTexts[state]}
         </p>
         {problem === 'reload-needed' && (
           <Button className="mt-3" onClick={() => reloadToScan()}>

@@ -50,7 +50,7 @@ export function ShelfPriceForm({
     if (knownPrice && isProbablyTypo(cents, knownPrice.priceCents)) setNeedsConfirmation(true);
     else void save();
   };
-  const enterAgain = () => {
+  const resetPrice = () => {
     setNeedsConfirmation(false);
     if (!isByWeight) return;
     setPackageCents(cents);
@@ -67,7 +67,7 @@ export function ShelfPriceForm({
             setNeedsConfirmation(false);
             void save();
           }}
-          onChange={enterAgain}
+          onChange={resetPrice}
         />
       ) : (
         <div className="flex items-start gap-2">

@@ -7,12 +7,14 @@ const findLowestPrice = (others: readonly OtherStorePrice[]): OtherStorePrice | 
   others.toSorted((a, b) => a.priceCents - b.priceCents)[0];
 
 export function shelfPriceText(cents: number, others: readonly OtherStorePrice[]): string | null {
-  const lowest = findLowestPrice(others);
-  if (lowest === undefined) return null;
-  const { storeName, priceCents, isEstimate } = lowest;
+  const lowestPrice = findLowestPrice(others);
+  if (lowestPrice === undefined) return null;
+  const { storeName, priceCents, isEstimate } = lowestPrice;
   const storeText = isEstimate ? t`${storeName} (estimate)` : storeName;
-  const difference = cents - priceCents;
-  if (difference === 0) return t`The same as at ${storeText}`;
-  const amount = formatUsd(Math.abs(difference));
-  return difference > 0 ? t`${amount} more than at ${storeText}` : t`${amount} less than at ${storeText}`;
+  const differenceCents = cents - priceCents;
+  if (differenceCents === 0) return t`The same as at ${storeText}`;
+  const differenceUsd = formatUsd(Math.abs(differenceCents));
+  return differenceCents > 0
+    ? t`${differenceUsd} more than at ${storeText}`
+    : t`${differenceUsd} less than at ${storeText}`;
 }

@@ -3,8 +3,8 @@ import { SCANNER_PAGES } from '#contract/pages.ts';
 import { clearPendingScan, reloadToScan } from '#web/shared/scan-again.ts';
 
 /**
- * Why the camera can't be used. `reload-needed`: the app's first page has a Permissions-Policy header that forbids the
- * camera. The current page's header allows it, so reloading helps.
+ * The reason the camera can't be used. `reload-needed`: the app's first page has a Permissions-Policy header that
+ * forbids the camera. The current page's header allows it, so reloading helps.
  */
 export type CameraProblem = 'refused' | 'missing' | 'busy' | 'reload-needed';
 
@@ -37,15 +37,15 @@ const stopTracks = (stream: MediaStream | null) => {
   for (const track of stream?.getTracks() ?? []) track.stop();
 };
 
-/** The standard has `torch`, but TypeScript's DOM types don't. */
-type WithTorch = MediaTrackCapabilities & { torch?: boolean };
+/** The standard includes `torch`, but TypeScript's DOM types don't. */
+type CapabilitiesWithTorch = MediaTrackCapabilities & { torch?: boolean };
 
 const supportsTorch = (stream: MediaStream): boolean => {
   const [track] = stream.getVideoTracks();
-  return (track?.getCapabilities?.() as WithTorch | undefined)?.torch === true;
+  return (track?.getCapabilities?.() as CapabilitiesWithTorch | undefined)?.torch === true;
 };
 
-/** The camera stops while the page is hidden. To try again after a failure, pass a new value for `attempt`. */
+/** Opens the camera, and stops it while the page is hidden. After a failure, pass a new `attempt` to try again. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: number) {
   const [camera, setCamera] = useState<Camera>(noCamera);
   const [isTorchOn, setIsTorchOn] = useState(false);

@@ -19,7 +19,7 @@ function verdictText({ gtin }: ProposedItem, isAccepted: boolean): string {
 
 export function useReviewProposedItem() {
   const client = useQueryClient();
-  const reviewing = useMutation({
+  const reviewMutation = useMutation({
     mutationFn: ({ proposed: { id, proposedAt }, isAccepted }: Verdict) =>
       request(reviewProposedItem, { params: { id }, body: { isAccepted, proposedAt } }),
     onSuccess: (_nothing, { proposed, isAccepted }) =>
@@ -34,8 +34,8 @@ export function useReviewProposedItem() {
   return {
     review: (proposed: ProposedItem, isAccepted: boolean) =>
       void once(String(proposed.id), () =>
-        reviewing.mutateAsync({ proposed, isAccepted }).catch(() => undefined),
+        reviewMutation.mutateAsync({ proposed, isAccepted }).catch(() => undefined),
       ),
-    pendingId: reviewing.isPending ? reviewing.variables.proposed.id : null,
+    pendingId: reviewMutation.isPending ? reviewMutation.variables.proposed.id : null,
   };
 }

@@ -4,11 +4,11 @@ import { openBarcodeReader } from './reader.ts';
 
 /** Pause between frames, to keep the page responsive and save battery. */
 const FRAME_PAUSE_MS = 90;
-const TIPS_AFTER_MS = 7_000;
+const TIPS_DELAY_MS = 7_000;
 
 export type ScanState = 'loading' | 'looking' | 'nothing-yet' | 'failed';
 
-/** Ignores codes with a wrong check digit and tries the next frame. */
+/** Scans the video until a barcode is found. Skips codes with a wrong check digit. */
 export function useBarcodeScan(
   video: RefObject<HTMLVideoElement | null>,
   stream: MediaStream | null,
@@ -22,7 +22,7 @@ export function useBarcodeScan(
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tipsTimer = setTimeout(
       () => setState((current) => (current === 'looking' ? 'nothing-yet' : current)),
-      TIPS_AFTER_MS,
+      TIPS_DELAY_MS,
     );
     const scan = async () => {
       const readBarcode = await openBarcodeReader();

@@ -4,7 +4,7 @@ import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 export async function loadZxingReader(): Promise<
   (picture: ImageData) => Promise<{ text: string; format: string } | null>
 > {
-  // By default, the library loads the WASM file from a public CDN.
+  // By default, the library would load the WASM file from a public CDN.
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
   return async (picture) => {
     const barcodes = await readBarcodes(picture, {

@@ -17,7 +17,7 @@ import { sharedComparisonsQuery } from './comparisons-query.ts';
 
 function Row({ comparison, onRemove }: { comparison: SharedComparison; onRemove: () => void }) {
   const { id, sentence, lineCount, sharedAt } = comparison;
-  const items = formatCount(lineCount, 'item');
+  const itemCountText = formatCount(lineCount, 'item');
   const day = formatDay(sharedAt);
   return (
     <li ref={useFocusOnRemoval()} className="flex items-center gap-3 py-2">
@@ -26,9 +26,9 @@ function Row({ comparison, onRemove }: { comparison: SharedComparison; onRemove:
           href={`/compared/${id}`}
           className="inline-flex items-center font-medium underline underline-offset-4 touch"
         >
-          {sentence ?? t`Prices for ${items}`}
+          {sentence ?? t`Prices for ${itemCountText}`}
         </a>
-        <p className="text-sm text-ink-soft">{t`${items}, shared ${day}`}</p>
+        <p className="text-sm text-ink-soft">{t`${itemCountText}, shared ${day}`}</p>
       </div>
       <IconButton
         label={t`Delete the comparison from ${day}`}
@@ -41,7 +41,7 @@ function Row({ comparison, onRemove }: { comparison: SharedComparison; onRemove:
 
 function RemoveDialog({ comparison, onClose }: { comparison: SharedComparison | null; onClose: () => void }) {
   const client = useQueryClient();
-  const removal = useMutation({
+  const removeMutation = useMutation({
     mutationFn: ({ id }: SharedComparison) =>
       requestDeletion(removeSharedComparison, { params: { comparisonId: id } }),
     onSuccess: (_, { id }) => {
@@ -68,8 +68,8 @@ function RemoveDialog({ comparison, onClose }: { comparison: SharedComparison | 
           <Button onClick={onClose}>{t`Keep it`}</Button>
           <Button
             variant="danger"
-            isPending={removal.isPending}
-            onClick={() => comparison !== null && removal.mutate(comparison)}
+            isPending={removeMutation.isPending}
+            onClick={() => comparison !== null && removeMutation.mutate(comparison)}
           >
             {t`Delete comparison`}
           </Button>

@@ -28,7 +28,7 @@ const dateOptions = { month: 'short', day: 'numeric', year: 'numeric' } as const
 export const localDateText = ({ createdAt }: Pick<SharedList, 'createdAt'>): string =>
   new Date(createdAt).toLocaleDateString(currentLocale(), dateOptions);
 
-/** Uses UTC, because the server doesn't know the user's time zone. */
+/** Formats the list's date in UTC, because the server doesn't know the user's time zone. */
 export const utcDateText = ({ createdAt }: SharedList): string =>
   new Date(createdAt).toLocaleDateString(currentLocale(), { ...dateOptions, timeZone: 'UTC' });
 

@@ -39,7 +39,7 @@ function Row({ list, onRemove }: { list: OwnSharedList; onRemove: () => void }) 
 
 function RemoveDialog({ list, onClose }: { list: OwnSharedList | null; onClose: () => void }) {
   const client = useQueryClient();
-  const removal = useMutation({
+  const removeMutation = useMutation({
     mutationFn: ({ id }: OwnSharedList) => requestDeletion(removeSharedList, { params: { listId: id } }),
     onSuccess: (_, { id, title }) => {
       client.removeQueries({ queryKey: sharedListQuery(id).queryKey });
@@ -64,8 +64,8 @@ function RemoveDialog({ list, onClose }: { list: OwnSharedList | null; onClose: 
           <Button onClick={onClose}>{t`Keep it`}</Button>
           <Button
             variant="danger"
-            isPending={removal.isPending}
-            onClick={() => list !== null && removal.mutate(list)}
+            isPending={removeMutation.isPending}
+            onClick={() => list !== null && removeMutation.mutate(list)}
           >
             {t`Delete list`}
           </Button>

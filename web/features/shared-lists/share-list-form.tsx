@@ -37,12 +37,12 @@ export function ShareListForm({ onShared }: { onShared: (list: SharedList) => vo
   const [description, setDescription] = useDraft('share.description');
   const [isBlank, setIsBlank] = useState(false);
   const once = useSingleFlight();
-  const choices = ownerNameChoices(useOwner());
-  const [ownerName, setOwnerName] = useState(choices[0]?.value ?? 'anonymous');
+  const nameChoices = ownerNameChoices(useOwner());
+  const [ownerName, setOwnerName] = useState(nameChoices[0]?.value ?? 'anonymous');
   const titleIssue = findIssueMessage(error, 'title');
   const descriptionIssue = findIssueMessage(error, 'description');
 
-  const send = async () => {
+  const shareList = async () => {
     const sharedList = await mutateAsync({
       ...{ title, description },
       ...(ownerName !== 'full' && { ownerName }),
@@ -51,9 +51,9 @@ export function ShareListForm({ onShared }: { onShared: (list: SharedList) => vo
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const isMissing = title.trim() === '';
-    setIsBlank(isMissing);
-    if (!isMissing) void once('share', send);
+    const isTitleBlank = title.trim() === '';
+    setIsBlank(isTitleBlank);
+    if (!isTitleBlank) void once('share', shareList);
   };
 
   return (
@@ -85,7 +85,7 @@ export function ShareListForm({ onShared }: { onShared: (list: SharedList) => vo
             onChange={({ target }) => setOwnerName(target.value as OwnerNameDisplay)}
             className="w-full rounded-lg border border-line-strong bg-raised px-3 text-base text-ink touch"
           >
-            {choices.map(({ value, label }) => (
+            {nameChoices.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>

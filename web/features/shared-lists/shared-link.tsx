@@ -23,17 +23,17 @@ export function SharedLink({
   onPremiumFeature: () => void;
   onShareAnother: () => void;
 }) {
-  const copying = useCopyLink(list.shareUrl);
+  const copyState = useCopyLink(list.shareUrl);
   const [isTexting, setIsTexting] = useState(false);
   const share = async () => {
-    if ((await shareText(list.title, list.shareUrl)) === 'unavailable') await copying.copyLink();
+    if ((await shareText(list.title, list.shareUrl)) === 'unavailable') await copyState.copyLink();
   };
   return (
     <div className="space-y-4 pt-1">
       <p role="status" dir="auto" className="wrap-anywhere">
         {rich`${<span className="font-medium">{list.title}</span>} is shared. It won’t change when your cart does.`}
       </p>
-      <CopyLink label={t`Link`} url={list.shareUrl} variant="primary" {...copying} />
+      <CopyLink label={t`Link`} url={list.shareUrl} variant="primary" {...copyState} />
       <div className="flex flex-wrap items-center justify-center gap-4 sm:flex-nowrap sm:justify-start">
         <QrCode text={list.shareUrl} label={t`QR code of ${list.title}`} />
         <div className="flex min-w-48 flex-1 flex-col gap-2">

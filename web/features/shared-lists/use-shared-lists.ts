@@ -57,7 +57,7 @@ export function useSharedListActions(listId: string) {
   const reportFailure = (title: string, error: unknown, fallback: string) =>
     toastFailure(title, errorMessage(error, fallback));
 
-  const copying = useMutation({
+  const copyMutation = useMutation({
     mutationFn: () => request(copySharedList, { params: { listId } }),
     onSuccess: (result) => toast(copiedListMessage(result)),
     onError: (error) => reportFailure(t`Copy Failed`, error, t`Couldn’t copy the list to your cart.`),
@@ -78,8 +78,8 @@ export function useSharedListActions(listId: string) {
   };
 
   return {
-    copyAll: () => once('copy', () => didSucceed(copying.mutateAsync())),
-    isCopying: copying.isPending,
+    copyAll: () => once('copy', () => didSucceed(copyMutation.mutateAsync())),
+    isCopying: copyMutation.isPending,
     addOne: (entry: SharedListItem) => once(`add ${entry.itemId}`, () => addItem(entry)),
     addingItemIds,
   };

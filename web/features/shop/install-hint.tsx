@@ -7,14 +7,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** The `beforeinstallprompt` event. It fires early, so the page's first script stores it. */
-type InstallOffer = Event & { prompt: () => Promise<unknown> };
+type InstallPromptEvent = Event & { prompt: () => Promise<unknown> };
 
 declare global {
   interface Window {
-    installOffer?: InstallOffer;
+    installOffer?: InstallPromptEvent;
   }
   interface Navigator {
-    /** Exists only on iOS. True if the app was opened from the home screen. */
+    /** Exists only on iOS. True if the site was opened from the home screen. */
     standalone?: boolean;
   }
 }

@@ -21,8 +21,8 @@ export function moveFocusWithArrowKeys(event: KeyboardEvent): void {
   const tickButtons = listTickButtons(row);
   const index = tickButtons.indexOf(ownTickButton);
   const nextIndex = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: tickButtons.length - 1 }[key];
-  const next = nextIndex === undefined ? undefined : tickButtons[nextIndex];
-  if (next === undefined) return;
+  const nextButton = nextIndex === undefined ? undefined : tickButtons[nextIndex];
+  if (nextButton === undefined) return;
   event.preventDefault();
-  next.focus();
+  nextButton.focus();
 }

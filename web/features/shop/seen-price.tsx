@@ -47,7 +47,7 @@ export function SeenPriceForm({
     if (isProbablyTypo(priceCents, expectedCents)) setDoubtedCents(priceCents);
     else save(priceCents);
   };
-  const enterAgain = () => {
+  const resetPrice = () => {
     if (isByWeight) {
       setPackageCents(doubtedCents);
       setText('');
@@ -57,7 +57,7 @@ export function SeenPriceForm({
   return (
     <form
       noValidate
-      // The fixed footer could hide the form.
+      // Otherwise, the fixed footer could hide the form.
       ref={(form) => form?.scrollIntoView({ block: 'nearest' })}
       onSubmit={submit}
       onKeyDown={({ key }) => key === 'Escape' && onChange()}
@@ -85,7 +85,7 @@ export function SeenPriceForm({
         <TypoQuestion
           {...{ cents: doubtedCents, expectedCents, isByWeight }}
           onSave={() => save(doubtedCents)}
-          onChange={enterAgain}
+          onChange={resetPrice}
         />
       )}
     </form>

@@ -40,12 +40,12 @@ function createStorage() {
     const database = { get: store.get, close() {}, transaction: () => ({ store, done: Promise.resolve() }) };
     return database as unknown as IDBPDatabase;
   };
-  const record = createOfflineStorage<OfflineTrip>({
+  const storage = createOfflineStorage<OfflineTrip>({
     ...{ open, name: 'shop', key: 'kept', empty, keepOwnData: (found) => found ?? empty },
     onStorageFailed: () => warnings.push('volatile'),
   });
   return {
-    record,
+    storage,
     warnings,
     fail: (newFault: typeof fault) => {
       fault = newFault;
@@ -60,10 +60,10 @@ function createStorage() {
 describe("The in-store list's storage", () => {
   it('If storage fails, the in-store list stays in memory and the shopper is warned', async () => {
     for (const fault of ['full', 'closed'] as const) {
-      const { record, warnings, fail } = createStorage();
-      await record.change((before) => ({ ...before, pending: createTicks(1) }));
+      const { storage, warnings, fail } = createStorage();
+      await storage.change((before) => ({ ...before, pending: createTicks(1) }));
       fail(fault);
-      const after = await record.change((before) => ({
+      const after = await storage.change((before) => ({
         ...before,
         pending: [...before.pending, ...createTicks(2)],
       }));
@@ -73,10 +73,10 @@ describe("The in-store list's storage", () => {
   });
 
   it('An in-store list that the browser evicts is saved again from memory', async () => {
-    const { record, evict, stored } = createStorage();
-    await record.change(withFetchedList(list));
+    const { storage, evict, stored } = createStorage();
+    await storage.change(withFetchedList(list));
     evict();
-    const after = await record.change((before) => ({ ...before, pending: createTicks(1) }));
+    const after = await storage.change((before) => ({ ...before, pending: createTicks(1) }));
     expect(after).toMatchObject({ list: { asOf: list.asOf }, pending: [{ id: '0' }] });
     expect(stored()).toEqual(after);
   });
@@ -91,8 +91,8 @@ describe('Pending operations of the in-store list', () => {
   const sendOptions = { applyResponse, batchSize: MAX_SHOP_OPERATIONS };
 
   it('The in-store list sends its pending operations once, in batches of 200', async () => {
-    const { record } = createStorage();
-    await record.change((before) => ({ ...before, pending: createTicks(2_000) }));
+    const { storage } = createStorage();
+    await storage.change((before) => ({ ...before, pending: createTicks(2_000) }));
     const sentIds: string[] = [];
     const batchSizes = new Set<number>();
     const send = async (operations: readonly TripOperation[]) => {
@@ -100,23 +100,23 @@ describe('Pending operations of the in-store list', () => {
       sentIds.push(...operations.map(({ id }) => id));
       return { state: [] };
     };
-    await sendPendingOperations({ ...sendOptions, record, send, isRefused: () => false });
+    await sendPendingOperations({ ...sendOptions, storage, send, isRefused: () => false });
     expect(batchSizes).toEqual(new Set([200]));
     expect(sentIds).toEqual(createTicks(2_000).map(({ id }) => id));
-    expect((await record.read()).pending).toEqual([]);
+    expect((await storage.read()).pending).toEqual([]);
   });
 
   it('Pending operations are kept if a response is cut off or the server rejects the page as outdated', async () => {
-    const { record } = createStorage();
-    await record.change((before) => ({ ...before, pending: createTicks(3) }));
+    const { storage } = createStorage();
+    await storage.change((before) => ({ ...before, pending: createTicks(3) }));
     const sendCutOff = async () => JSON.parse('{"state": [{"line"');
     const isRefused = async () => false;
     await expect(
-      sendPendingOperations({ ...sendOptions, record, send: sendCutOff, isRefused }),
+      sendPendingOperations({ ...sendOptions, storage, send: sendCutOff, isRefused }),
     ).rejects.toThrow(SyntaxError);
     const send = () => Promise.reject(new Error('400'));
-    await expect(sendPendingOperations({ ...sendOptions, record, send, isRefused })).rejects.toThrow('400');
-    expect((await record.read()).pending).toHaveLength(3);
+    await expect(sendPendingOperations({ ...sendOptions, storage, send, isRefused })).rejects.toThrow('400');
+    expect((await storage.read()).pending).toHaveLength(3);
   });
 });
 

@@ -6,8 +6,8 @@ import type { OfflineTrip } from './shop-record.ts';
 type ShopResponse = ResponseOf<typeof addShopOperations>;
 
 /**
- * Applies a response. A gap in `seq` means that someone else changed the cart. After a gap, the stored `seq` stays the
- * same, so that the next event loads the list again.
+ * Applies a response. A gap in `seq` means that someone else changed the cart. In that case, keeps the stored `seq`, so
+ * that the next event makes the device load the list again.
  */
 export const applyResponse = (
   { list, ...stored }: OfflineTrip,
@@ -26,7 +26,7 @@ export const withFetchedList =
   (list: NonNullable<OfflineTrip['list']>, now = Date.now()) =>
   (stored: OfflineTrip): OfflineTrip => ({ ...stored, list, aheadMs: now - Date.parse(list.asOf) });
 
-/** Ignores prices that were already sent, because the shopper may have entered those at home. */
+/** Prices that were already sent don't count, because the shopper may have entered them at home. */
 export const hasShoppingBegun = ({ list, pending }: OfflineTrip): boolean =>
   pending.length > 0 ||
   (list?.state ?? []).some(({ isTicked, awayStoreIds }) => isTicked || awayStoreIds.length > 0);

@@ -22,8 +22,8 @@ export type OfflineTripStorage = OfflineStorage<OfflineTrip>;
 export const OFFLINE_TRIP_KEY = 'kept';
 
 /**
- * Browsers save `offlineOwner` a few seconds late. If a browser is killed before that, a trip can be left without an
- * owner.
+ * True if the trip database exists. It can exist without a stored `offlineOwner`, because browsers write local storage
+ * a few seconds late and may be killed before that.
  */
 const hasDatabase = async (): Promise<boolean> => {
   try {
@@ -39,7 +39,7 @@ export async function findOfflineTripUserId(): Promise<string | null> {
 }
 
 export function createOfflineTripStorage(userId: string, onStorageFailed: () => void): OfflineTripStorage {
-  const empty: OfflineTrip = { userId, list: null, pending: [] };
+  const emptyTrip: OfflineTrip = { userId, list: null, pending: [] };
   return createOfflineStorage({
     open: async () => {
       claimOfflineData(userId);
@@ -47,8 +47,8 @@ export function createOfflineTripStorage(userId: string, onStorageFailed: () => 
     },
     name: SHOP_DATABASE,
     key: OFFLINE_TRIP_KEY,
-    empty,
-    keepOwnData: (stored) => (stored?.userId === userId ? stored : empty),
+    empty: emptyTrip,
+    keepOwnData: (stored) => (stored?.userId === userId ? stored : emptyTrip),
     onStorageFailed,
   });
 }

@@ -25,7 +25,7 @@ type RowProps = {
   applyChanges: (changes: readonly TripChange[], undo?: readonly TripChange[]) => void;
 };
 
-/** Compares by value: lists read from storage are new objects each time. */
+/** Compares by value, because lists read from storage are new objects each time. */
 const isEqual = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
@@ -47,7 +47,7 @@ export const TripLineRow = memo(function TripLineRow({
 }: RowProps) {
   const moveLabel =
     storeId !== null ? t`Can’t find it` : awayStoreIds.length > 0 ? t`Put back on list` : null;
-  const tick = () => {
+  const toggleTicked = () => {
     if (!isTicked) vibrate();
     applyChanges([{ kind: isTicked ? 'untick' : 'tick', line: line.line, storeId }]);
   };
@@ -127,7 +127,7 @@ export const TripLineRow = memo(function TripLineRow({
               {moveLabel}
             </button>
           )}
-          <CheckButton label={name} isPressed={isTicked} onClick={tick} />
+          <CheckButton label={name} isPressed={isTicked} onClick={toggleTicked} />
         </div>
       </div>
       {isPriceOpen && price && (

@@ -35,16 +35,16 @@ import { TripEnd } from './trip-end.tsx';
 import { type TripChange, useShoppingTrip } from './use-shop.ts';
 
 /**
- * A device clock that is off by more than this is considered wrong. Times are converted to that clock, to match what
- * the device shows.
+ * A device clock that is off by more than this is considered wrong. Displayed times are then converted to the device's
+ * clock, so that they match the time on the device.
  */
 const MAX_CLOCK_DRIFT_MS = 5 * MINUTE_MS;
 
 function formatLoadTime(asOf: string, aheadMs: number): string {
-  const moment = new Date(Date.parse(asOf) + (Math.abs(aheadMs) > MAX_CLOCK_DRIFT_MS ? aheadMs : 0));
-  const time = moment.toLocaleTimeString(currentLocale(), { hour: 'numeric', minute: '2-digit' });
-  if (moment.toDateString() === new Date().toDateString()) return time;
-  return `${moment.toLocaleDateString(currentLocale(), { month: 'short', day: 'numeric' })}, ${time}`;
+  const loadDate = new Date(Date.parse(asOf) + (Math.abs(aheadMs) > MAX_CLOCK_DRIFT_MS ? aheadMs : 0));
+  const time = loadDate.toLocaleTimeString(currentLocale(), { hour: 'numeric', minute: '2-digit' });
+  if (loadDate.toDateString() === new Date().toDateString()) return time;
+  return `${loadDate.toLocaleDateString(currentLocale(), { month: 'short', day: 'numeric' })}, ${time}`;
 }
 
 const changeTexts = {
@@ -56,7 +56,7 @@ const changeTexts = {
   } as const),
   price: t`Price of`,
 } as const;
-const inverseKind = {
+const inverseKinds = {
   ...({ tick: 'untick', untick: 'tick', 'not-here': 'back', back: 'not-here' } as const),
   price: 'price',
 } as const;
@@ -80,7 +80,7 @@ function SyncStatus({
   if (isVolatile || failure !== null) {
     return <UnsentStatus path="/shop" {...{ pendingCount, failure, isVolatile, children: loadTimeText }} />;
   }
-  // Not a live region, because the text changes every minute and screen readers would read it each time.
+  // Don't make this a live region. The text changes every minute, and screen readers would read it each time.
   return <span aria-live="off">{`${place === undefined ? '' : `${place}. `}${loadTimeText}`}</span>;
 }
 
@@ -122,7 +122,7 @@ export function ShopView({
   const listWalks = list?.walks;
   // The function changes only when the list reloads, so that unchanged rows aren't rerendered.
   const runChanges = useCallback<ApplyChanges>(
-    (changes, undo = changes.map((change) => ({ ...change, kind: inverseKind[change.kind] }))) => {
+    (changes, undo = changes.map((change) => ({ ...change, kind: inverseKinds[change.kind] }))) => {
       setLastChange({ changes, undo });
       pin(changes.flatMap(({ kind, line }) => (kind === 'tick' ? [line] : [])));
       setWalks((before) => before ?? listWalks);
@@ -174,7 +174,7 @@ export function ShopView({
   const [firstChange] = lastChange.changes;
   const changedLineCount = new Set(lastChange.changes.map(({ line }) => line)).size;
   const name = localizedItemName(list.lines.find(({ line }) => line === firstChange?.line)?.name ?? '');
-  const undo = () => {
+  const undoLastChange = () => {
     void applyChanges(lastChange.undo);
     setLastChange({ changes: [], undo: [] });
   };
@@ -262,7 +262,7 @@ export function ShopView({
             </div>
             {firstChange !== undefined && (
               <Button
-                onClick={undo}
+                onClick={undoLastChange}
                 aria-label={t`Undo: ${changeTexts[firstChange.kind]} ${changedLineCount > 1 ? changedLineCount : name}`}
               >
                 {t`Undo`}

@@ -3,8 +3,8 @@ import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 
 /**
- * Shows which store to go to, until the first line is checked off. After that, the space stays empty so that the rows
- * below don't move under the shopper's finger.
+ * Recommends a store until the first line is checked off. After that, the space stays empty so that the rows below
+ * don't move under the shopper's finger.
  */
 export function StoreRecommendation({
   sentence,

@@ -21,9 +21,9 @@ export function TripEnd({
   onReset: () => void;
 }) {
   const [isEnding, setIsEnding] = useState(false);
-  const result = useRef<HTMLParagraphElement>(null);
+  const resultRef = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (isEnding) result.current?.focus();
+    if (isEnding) resultRef.current?.focus();
   }, [isEnding]);
   if (!isDone && !isEnding) {
     return (
@@ -34,7 +34,7 @@ export function TripEnd({
   }
   return (
     <div className="space-y-4 px-4 py-6 text-center">
-      <p ref={result} tabIndex={-1} className="text-lg">
+      <p ref={resultRef} tabIndex={-1} className="text-lg">
         {resultText(openCount, isDone)}
       </p>
       {isOffline && <p>{t`Add your receipt or start a new list when you’re back online.`}</p>}

@@ -4,9 +4,9 @@ import { readOfflineValue } from '#web/lib/offline-record.ts';
 import { OFFLINE_TRIP_KEY, type OfflineTrip } from './shop-record.ts';
 
 export function listUnsentLines({ list, pending }: Pick<OfflineTrip, 'list' | 'pending'>): string[] {
-  const changedLines = new Set(pending.map(({ line }) => line));
+  const changedLineIds = new Set(pending.map(({ line }) => line));
   return (list?.lines ?? [])
-    .filter(({ line }) => changedLines.has(line))
+    .filter(({ line }) => changedLineIds.has(line))
     .map(({ name, itemId }) => (itemId ? localizedItemName(name) : name));
 }
 

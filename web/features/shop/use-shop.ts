@@ -18,13 +18,13 @@ function createSource(
   client: QueryClient,
   onStorageFailed: () => void,
 ): OfflineListSource<TripOperation, OfflineTrip, ResponseOf<typeof addShopOperations>> {
-  const record = createOfflineTripStorage(userId, onStorageFailed);
+  const storage = createOfflineTripStorage(userId, onStorageFailed);
   /** True once shopping has begun or this page has loaded the list. From then on, the trip's stores don't change. */
   let areStoresFixed = false;
   /** Store ids from the URL. They're used until the shopping list for these stores has loaded. */
   let urlStoreIds = parseStoreIds(location.search);
   return {
-    ...{ ownerId: userId, record, applyResponse, scope: '/shop', name: 'cartwise-shop' },
+    ...{ ownerId: userId, storage, applyResponse, scope: '/shop', name: 'cartwise-shop' },
     batchSize: MAX_SHOP_OPERATIONS,
     send(pending) {
       // Once operations are sent, the trip's stores must not change. `hasShoppingBegun` misses operations that cancel
@@ -42,7 +42,7 @@ function createSource(
       const list = await request(getShoppingTrip, { query: storeIds.length > 0 ? { storeIds } : {} });
       areStoresFixed = true;
       urlStoreIds = [];
-      return record.change(withFetchedList(list));
+      return storage.change(withFetchedList(list));
     },
     eventsPath: ({ list }) => `/api/shop/events?since=${list?.seq ?? 0}`,
     readEvent(json, { list }) {

@@ -19,10 +19,10 @@ export function ClubQuestion({
   ];
   const isMember = cards?.some(({ chainId }) => clubs.some((club) => club.chainId === chainId));
   if (cards === undefined || isMember || clubs.length === 0) return null;
-  const names = clubs.map(({ chainName }) => chainName);
+  const clubNames = clubs.map(({ chainName }) => chainName);
   return (
     <div role="group" aria-label={t`Clubs`} className="mb-3 rounded-lg bg-sunken p-3">
-      <p className="text-sm">{rich`Are you a ${joinList(names, 'disjunction')} member?`}</p>
+      <p className="text-sm">{rich`Are you a ${joinList(clubNames, 'disjunction')} member?`}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         {clubs.map((club) => (
           <Button key={club.chainId} size="sm" onClick={() => setCard(club, true)}>

@@ -2,7 +2,7 @@ export type MapLabel = { id: number; text: string; x: number; y: number };
 
 export type PlacedMapLabel = MapLabel & { textX: number; textY: number; anchor: 'start' | 'end' };
 
-/** Average letter width at font size 10. Slightly too large, so that labels never overlap. */
+/** Average letter width at font size 10. Rounded up slightly, so that labels never overlap. */
 const LETTER_WIDTH = 5.6;
 const LINE_HEIGHT = 11;
 const LABEL_GAP = 10;
@@ -34,7 +34,7 @@ const listPlacements = (label: MapLabel, size: number): PlacedMapLabel[] => {
   );
 };
 
-/** Places labels greedily, in order. Leaves out a label that would overlap another label or another store's point. */
+/** Places labels greedily, in order. Leaves out a label if it would overlap another label or another store's point. */
 export function placeMapLabels(
   labels: readonly MapLabel[],
   { size, pointRadius }: { size: number; pointRadius: number },
@@ -42,14 +42,14 @@ export function placeMapLabels(
   const points = labels.map(({ id, x, y }) => ({
     ...{ id, left: x - pointRadius, right: x + pointRadius, top: y - pointRadius, bottom: y + pointRadius },
   }));
-  const placed: PlacedMapLabel[] = [];
+  const placedLabels: PlacedMapLabel[] = [];
   for (const label of labels) {
-    const occupiedBoxes = [...placed.map(getBox), ...points.filter(({ id }) => id !== label.id)];
+    const occupiedBoxes = [...placedLabels.map(getBox), ...points.filter(({ id }) => id !== label.id)];
     const placement = listPlacements(label, size).find((each) => {
       const box = getBox(each);
       return box.left >= 0 && box.right <= size && !occupiedBoxes.some((other) => doOverlap(box, other));
     });
-    if (placement !== undefined) placed.push(placement);
+    if (placement !== undefined) placedLabels.push(placement);
   }
-  return placed;
+  return placedLabels;
 }

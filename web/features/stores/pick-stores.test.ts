@@ -48,7 +48,7 @@ test("“Budget Stores” selects each budget chain's nearest store and names ch
   expect(missing).toEqual(['Kroger']);
 });
 
-test("Stores aren't within reach if their distance is unknown or above the selected distance", () => {
+test("A store isn't within reach if its distance is unknown or greater than the selected distance", () => {
   const stores = [createStore(14, 'Aldi'), createStore(15, 'Target'), createStore(16, 'Meijer')];
   expect(filterStoresWithinReach(stores, 15).map((store) => store.id)).toEqual([14, 15]);
   expect(filterStoresWithinReach([createStore(1, 'Aldi', { calculatedDistance: undefined })], 25)).toEqual(

@@ -14,11 +14,11 @@ export function pickFiveClosestStores(
   selectedStores: readonly Store[] = [],
   memberChainIds: readonly number[] = [],
 ): Store[] {
-  const shoppable = filterShoppableStores(stores, [
+  const shoppableStores = filterShoppableStores(stores, [
     ...memberChainIds,
     ...selectedStores.map(({ chainId }) => chainId),
   ]);
-  return shoppable.slice(0, MAX_SELECTED_STORES);
+  return shoppableStores.slice(0, MAX_SELECTED_STORES);
 }
 
 /**
@@ -30,14 +30,14 @@ export function pickNearestStoreOfEachChain(
   memberChainIds: readonly number[] = [],
 ): { chosen: Store[]; isOnePerChain: boolean } {
   const nearestByChain = new Map<number, Store>();
-  const shoppable = filterShoppableStores(stores, memberChainIds);
-  for (const store of shoppable) {
+  const shoppableStores = filterShoppableStores(stores, memberChainIds);
+  for (const store of shoppableStores) {
     if (!store.isIndependent && !nearestByChain.has(store.chainId)) nearestByChain.set(store.chainId, store);
   }
   const isOnePerChain = nearestByChain.size > 0;
   const chosen = isOnePerChain
     ? [...nearestByChain.values()].slice(0, MAX_SELECTED_STORES)
-    : pickFiveClosestStores(shoppable, [], memberChainIds);
+    : pickFiveClosestStores(shoppableStores, [], memberChainIds);
   return { chosen, isOnePerChain };
 }
 
@@ -48,9 +48,9 @@ export function pickBudgetStores(
   const found: Store[] = [];
   const missing: string[] = [];
   for (const chain of chains) {
-    const nearest = stores.find((store) => store.chainName === chain || store.name.startsWith(chain));
-    if (nearest === undefined) missing.push(chain);
-    else found.push(nearest);
+    const nearestStore = stores.find((store) => store.chainName === chain || store.name.startsWith(chain));
+    if (nearestStore === undefined) missing.push(chain);
+    else found.push(nearestStore);
   }
   return { found, missing };
 }
@@ -71,7 +71,7 @@ export function storeDistanceText({ isSample, calculatedDistance }: Store): stri
   return distanceText(calculatedDistance);
 }
 
-/** Search distance that is used if no store is within the selected distance (`7.stores-fallback`). */
+/** Search distance used if no store is within the selected distance (`7.stores-fallback`). */
 export const FALLBACK_MILES = 999;
 
 export function distanceText(miles: number): string {

@@ -13,10 +13,10 @@ import { request } from '#web/api/request.ts';
 
 export const storeSourceQuery = createQueryOptions(getStoreSource, {});
 
-/** The server takes about a second to fetch real stores. */
-const REQUESTED_POLL_MS = 400;
+/** Used while the server fetches the real stores, which takes about a second. */
+const PENDING_POLL_INTERVAL_MS = 400;
 /** Used while real stores are unavailable. The server retries after a minute. */
-const UNAVAILABLE_POLL_MS = MINUTE_MS;
+const UNAVAILABLE_POLL_INTERVAL_MS = MINUTE_MS;
 const retryStates: readonly (StoreAreaState | undefined)[] = ['unreachable', 'full', 'limited'];
 
 const hasSampleStore = (stores: unknown) =>
@@ -37,7 +37,7 @@ export const storeAreaQuery = ({ lat, lng }: Pick<UserLocation, 'lat' | 'lng'>) 
       return state;
     },
     refetchInterval: ({ state }) => {
-      if (state.data === 'asked') return REQUESTED_POLL_MS;
-      return retryStates.includes(state.data) ? UNAVAILABLE_POLL_MS : false;
+      if (state.data === 'asked') return PENDING_POLL_INTERVAL_MS;
+      return retryStates.includes(state.data) ? UNAVAILABLE_POLL_INTERVAL_MS : false;
     },
   });

@@ -36,7 +36,7 @@ const SELECTED_RADIUS = 6.5;
 const toMapRadius = (miles: number, outerRingMiles: number) =>
   Math.sqrt(Math.min(miles / outerRingMiles, 1)) * MAX_MAP_RADIUS;
 
-/** Screen readers get no details, because the list above has the same information. */
+/** Map of the stores. Not described to screen readers, because the list above has the same information. */
 export function StoreMap({
   stores,
   selectedIds,
@@ -46,8 +46,8 @@ export function StoreMap({
   selectedIds: Set<number>;
   location: UserLocation;
 }) {
-  const rings = chooseRings(Math.max(...stores.map((store) => store.calculatedDistance ?? 0)));
-  const outerRingMiles = rings.at(-1) ?? 1;
+  const ringsMiles = chooseRings(Math.max(...stores.map((store) => store.calculatedDistance ?? 0)));
+  const outerRingMiles = ringsMiles.at(-1) ?? 1;
   const dots = stores.map((store) => {
     const { east, north } = computeOffsetMiles(location, store);
     const miles = Math.hypot(east, north);
@@ -55,12 +55,12 @@ export function StoreMap({
     return { store, x: MAP_CENTER + east * scale, y: MAP_CENTER - north * scale };
   });
   dots.sort((a, b) => Number(selectedIds.has(a.store.id)) - Number(selectedIds.has(b.store.id)));
-  const labeled = dots
+  const labeledDots = dots
     .filter(({ store }) => selectedIds.has(store.id))
     .sort((a, b) => (a.store.calculatedDistance ?? 0) - (b.store.calculatedDistance ?? 0))
     .map(({ store, ...position }) => ({ ...store, ...position, name: store.chainName }));
   const labels = placeMapLabels(
-    withDistinctNames(labeled).map(({ id, name, x, y }) => ({ id, text: name, x, y })),
+    withDistinctNames(labeledDots).map(({ id, name, x, y }) => ({ id, text: name, x, y })),
     { size: MAP_SIZE, pointRadius: SELECTED_RADIUS },
   );
   return (
@@ -71,10 +71,10 @@ export function StoreMap({
       <svg
         viewBox={`0 0 ${MAP_SIZE} ${MAP_SIZE}`}
         role="img"
-        aria-label={t`Stores near ${location.address}. North is up. Rings show ${rings.join(', ')} miles`}
+        aria-label={t`Stores near ${location.address}. North is up. Rings show ${ringsMiles.join(', ')} miles`}
         className="mx-auto w-full max-w-sm"
       >
-        {rings.map((miles) => (
+        {ringsMiles.map((miles) => (
           <g key={miles}>
             <circle
               cx={MAP_CENTER}

@@ -19,7 +19,7 @@ type Props = {
   selected: Store[];
   onSelect: (stores: Store[]) => void;
   paysWithSnap: boolean;
-  /** Called when the shopper says they aren't a member of any club. Undefined if they've already said so. */
+  /** Called when the shopper says they aren't a member of any club. Undefined if they already said so. */
   onDeclineClubs: (() => void) | undefined;
 };
 
@@ -33,12 +33,12 @@ const areaTexts: Partial<Record<StoreAreaState, string>> = {
 };
 
 function SampleNotice({ stores, area }: { stores: Store[]; area: StoreAreaState | undefined }) {
-  const count = stores.filter((store) => store.isSample).length;
-  if (count === 0) return null;
+  const sampleCount = stores.filter((store) => store.isSample).length;
+  if (sampleCount === 0) return null;
   return (
     <p className="mt-2 text-sm text-ink-soft">
       <span role="status">{area && areaTexts[area]}</span>{' '}
-      {count === stores.length
+      {sampleCount === stores.length
         ? t`These are sample locations: chains in this area, placed in the middle of a ZIP code. They’re not addresses you can drive to.`
         : t`Some of these are sample locations: chains in this area, placed in the middle of a ZIP code. They’re not addresses you can drive to.`}
     </p>

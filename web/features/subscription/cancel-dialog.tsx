@@ -8,33 +8,34 @@ import { getPremiumEndIfCanceled } from './plan.ts';
 import { useCancelSubscription } from './use-subscription.ts';
 
 /**
- * Warns the shopper if Premium would end before the paid period does. After a cancellation, Premium lasts only until 30
+ * Warns the shopper if Premium would end before the paid period does. After cancellation, Premium lasts only until 30
  * days after sign-up.
  */
-function PaidTimeWarning({ user, keptUntil }: { user: User; keptUntil: Date | null }) {
+function PaidTimeWarning({ user, premiumEnd }: { user: User; premiumEnd: Date | null }) {
   const paidUntil = user.subscriptionCurrentPeriodEnd;
   if (paidUntil === null) return null;
-  const isKept =
-    keptUntil !== null && (new Date(paidUntil) <= keptUntil || formatDay(paidUntil) === formatDay(keptUntil));
-  if (isKept) return null;
+  const isPaidTimeKept =
+    premiumEnd !== null &&
+    (new Date(paidUntil) <= premiumEnd || formatDay(paidUntil) === formatDay(premiumEnd));
+  if (isPaidTimeKept) return null;
   return (
     <p>
-      {rich`You’ve paid through ${formatDay(paidUntil)}. To use that time, cancel just before then. The days ${keptUntil === null ? t`that are left` : t`after Premium ends`} aren’t refunded.`}
+      {rich`You’ve paid through ${formatDay(paidUntil)}. To use that time, cancel just before then. The days ${premiumEnd === null ? t`that are left` : t`after Premium ends`} aren’t refunded.`}
     </p>
   );
 }
 
-function Consequences({ user, keptUntil }: { user: User; keptUntil: Date | null }) {
+function Consequences({ user, premiumEnd }: { user: User; premiumEnd: Date | null }) {
   if (user.isFamilyPremium) {
     return <p>{t`Your own subscription ends. You keep Premium free as a family member.`}</p>;
   }
-  if (keptUntil !== null) {
+  if (premiumEnd !== null) {
     return (
       <>
         <p>
-          {rich`You keep Premium until ${<strong className="font-semibold">{formatDay(keptUntil)}</strong>}: 30 days from the day you signed up.`}
+          {rich`You keep Premium until ${<strong className="font-semibold">{formatDay(premiumEnd)}</strong>}: 30 days from the day you signed up.`}
         </p>
-        <PaidTimeWarning user={user} keptUntil={keptUntil} />
+        <PaidTimeWarning user={user} premiumEnd={premiumEnd} />
         <p>{t`You won’t be charged again, and you can resubscribe anytime.`}</p>
       </>
     );
@@ -44,16 +45,16 @@ function Consequences({ user, keptUntil }: { user: User; keptUntil: Date | null 
       <p>
         {rich`${<strong className="font-semibold">{t`Premium ends right away.`}</strong>} You signed up on ${formatDay(user.createdAt)}, so your 30 days are over.`}
       </p>
-      <PaidTimeWarning user={user} keptUntil={null} />
+      <PaidTimeWarning user={user} premiumEnd={null} />
     </>
   );
 }
 
-function getCancellationMessage({ isFamilyPremium }: User, keptUntil: Date | null): string {
+function getCancellationMessage({ isFamilyPremium }: User, premiumEnd: Date | null): string {
   if (isFamilyPremium) return t`You keep Premium as a family member. You won’t be charged again.`;
-  return keptUntil === null
+  return premiumEnd === null
     ? t`You won’t be charged again. Your 30 days from sign-up are over, so Premium has ended.`
-    : t`You keep Premium until ${formatDay(keptUntil)}, 30 days from sign-up. You won’t be charged again.`;
+    : t`You keep Premium until ${formatDay(premiumEnd)}, 30 days from sign-up. You won’t be charged again.`;
 }
 
 export function CancelDialog({
@@ -65,7 +66,7 @@ export function CancelDialog({
   isOpen: boolean;
   onClose: () => void;
 }) {
-  const keptUntil = getPremiumEndIfCanceled(user, new Date());
+  const premiumEnd = getPremiumEndIfCanceled(user, new Date());
   const cancellation = useCancelSubscription({ onFailed: onClose });
   return (
     <Dialog
@@ -80,7 +81,7 @@ export function CancelDialog({
           <Button
             variant="danger"
             isPending={cancellation.isPending || cancellation.isSuccess}
-            onClick={() => cancellation.mutate(getCancellationMessage(user, keptUntil))}
+            onClick={() => cancellation.mutate(getCancellationMessage(user, premiumEnd))}
           >
             {t`Cancel Subscription`}
           </Button>
@@ -88,7 +89,7 @@ export function CancelDialog({
       }
     >
       <div className="mt-2 space-y-2">
-        <Consequences user={user} keptUntil={keptUntil} />
+        <Consequences user={user} premiumEnd={premiumEnd} />
       </div>
     </Dialog>
   );

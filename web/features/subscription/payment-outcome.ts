@@ -16,7 +16,7 @@ export const refreshAllData = (client: QueryClient) =>
     predicate: ({ queryKey: [api, call] }) => api === paymentSessionKey[0] && call !== paymentSessionKey[1],
   });
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Checks several times whether Premium has started, because the payment provider may take a moment.
@@ -27,7 +27,7 @@ export async function waitForPremium(): Promise<boolean> {
     const { subscriptionStatus, subscriptionIsPastDue } = await request(checkSubscriptionStatus, {});
     if (subscriptionStatus === 'active' && !subscriptionIsPastDue) return true;
     if (check === MAX_CHECKS) return false;
-    await pause(CHECK_INTERVAL_MS);
+    await delay(CHECK_INTERVAL_MS);
   }
 }
 

@@ -25,7 +25,7 @@ export type Plan = {
 
 const unpaidStatuses = ['incomplete_expired', 'unpaid', 'paused'];
 
-/** For display only. Access depends on `isPremium`. */
+/** Returns the plan for display only. Access depends on `isPremium`. */
 export function getCurrentPlan(user: Subscriber): Plan {
   if (user.isFamilyPremium) return { kind: 'family', name: t`Family Premium`, state: t`Active` };
   if (user.isInGracePeriod) {
@@ -50,7 +50,7 @@ export const canCancel = ({ subscriptionStatus }: Subscriber): boolean =>
 export const canSubscribe = (user: Subscriber): boolean =>
   !user.isFamilyPremium && (user.subscriptionIsPastDue || user.subscriptionStatus !== 'active');
 
-/** Returns when Premium would end after a cancellation: 30 days after sign-up. Null means immediately. */
+/** Returns the date Premium would end after a cancellation, which is 30 days after sign-up. Null means immediately. */
 export function getPremiumEndIfCanceled(
   { createdAt }: Pick<Subscriber, 'createdAt'>,
   now: Date,

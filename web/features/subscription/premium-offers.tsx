@@ -11,7 +11,7 @@ const PremiumFeatureDialog = createLazyComponent(
 
 const close = () => premiumOffer.set(null);
 
-/** Use it once on each page with Premium features. */
+/** Place this once on each page with Premium features. */
 export function PremiumOfferDialogHost() {
   const offer = useStateStore(premiumOffer);
   usePrefetch(PremiumFeatureDialog.load);

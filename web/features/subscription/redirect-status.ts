@@ -1,7 +1,7 @@
 import { createStateStore } from '#web/lib/store.ts';
 
 /**
- * The status from the payment provider's redirect, or null if the URL has no status. The status doesn't prove that the
+ * The status from the payment provider's redirect, or null if the URL doesn't have one. It doesn't prove that the
  * shopper paid. Reading it removes the payment secret from the URL.
  */
 export const redirectStatus = createStateStore((): string | null => {

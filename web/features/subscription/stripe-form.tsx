@@ -63,7 +63,7 @@ function CardFields({
         redirect: 'if_required',
       });
       const status = paymentIntent?.status ?? error?.payment_intent?.status;
-      // The status also shows a payment that was already made in another tab.
+      // The status is also `succeeded` if the payment was made in another tab.
       if (status === 'succeeded' || status === 'processing') onPaid();
       else if (error && unknownOutcomeErrors.includes(error.type)) onLost();
       else

@@ -8,7 +8,7 @@ import { getPremiumEndIfCanceled } from './plan.ts';
 
 const price = formatUsd(PREMIUM_PRICE_CENTS);
 
-/** During the grace period, the shopper still has Premium. Paying starts a new month. */
+/** During the grace period, the shopper still has Premium, but paying starts a new month. */
 export function SubscriptionTerms({
   user,
   now,
@@ -16,13 +16,13 @@ export function SubscriptionTerms({
   user: Pick<User, 'createdAt' | 'isInGracePeriod'>;
   now: Date;
 }) {
-  const keptUntil = getPremiumEndIfCanceled(user, now);
+  const premiumEnd = getPremiumEndIfCanceled(user, now);
   return (
     <ul className="mt-4 list-disc space-y-1 pl-4 text-sm text-ink-soft">
-      {user.isInGracePeriod && keptUntil !== null && (
+      {user.isInGracePeriod && premiumEnd !== null && (
         <li className="text-ink">
           <strong className="font-semibold">
-            {t`You still have Premium until ${formatDay(keptUntil)}, at no charge.`}
+            {t`You still have Premium until ${formatDay(premiumEnd)}, at no charge.`}
           </strong>{' '}
           {t`If you pay now, a new month starts today, with no credit for the time left on the month you already paid for. To use that time first, subscribe on that day.`}
         </li>
@@ -30,9 +30,9 @@ export function SubscriptionTerms({
       <li>{rich`${price} today, then ${price} each month. It renews automatically until you cancel.`}</li>
       <li>{t`Cancel anytime on your account page. No questions asked.`}</li>
       <li>
-        {keptUntil === null
+        {premiumEnd === null
           ? t`If you cancel, Premium ends right away because your 30 days from sign-up are over.`
-          : t`If you cancel, you keep Premium only until ${formatDay(keptUntil)}, 30 days from sign-up.`}
+          : t`If you cancel, you keep Premium only until ${formatDay(premiumEnd)}, 30 days from sign-up.`}
       </li>
     </ul>
   );

@@ -22,11 +22,11 @@ const keepDigits = (text: string) => text.replace(/\D/g, '');
 const groupDigits = (digits: string) => digits.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** Formats `1234` as `12 / 34`. Deleting the slash also deletes the digit before it. */
-function formatExpiry(typed: string, before: string): string {
+function formatExpiry(typed: string, previous: string): string {
   const digits = keepDigits(typed).slice(0, 4);
-  if (typed.length < before.length && before.endsWith(' / ')) return digits.slice(0, 1);
-  const padded = /^[2-9]$/.test(digits) ? `0${digits}` : digits;
-  return padded.length < 2 ? padded : `${padded.slice(0, 2)} / ${padded.slice(2)}`;
+  if (typed.length < previous.length && previous.endsWith(' / ')) return digits.slice(0, 1);
+  const paddedDigits = /^[2-9]$/.test(digits) ? `0${digits}` : digits;
+  return paddedDigits.length < 2 ? paddedDigits : `${paddedDigits.slice(0, 2)} / ${paddedDigits.slice(2)}`;
 }
 
 type Card = { number: string; expiry: string; cvc: string };
@@ -38,8 +38,8 @@ function findProblems(body: Card & { clientSecret: string }): Problems {
 }
 
 /**
- * True if the payment was definitely refused, which is the case for any 4xx status except 408. After other errors, the
- * payment may have succeeded.
+ * True if the payment definitely failed, which is the case for any 4xx status except 408. After other errors, it may
+ * have succeeded.
  */
 const wasRefused = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408;

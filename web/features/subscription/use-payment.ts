@@ -21,7 +21,7 @@ export type PaymentState =
   | { kind: 'unconfirmed' }
   | { kind: 'active' };
 
-/** An unknown outcome is never shown as a failure. */
+/** Tracks a payment. If the outcome is unknown, never shows the payment as failed. */
 export function usePayment({ onPaid, onActive }: { onPaid: () => void; onActive: () => void }) {
   const client = useQueryClient();
   const [state, setState] = useState<PaymentState>({ kind: 'open', problem: null });

@@ -20,7 +20,7 @@ function insteadText({ entry, reason, size, sizeBefore }: OfferedSwap): string {
 function Row({ row, onSwap, onUndo }: { row: SwapRow; onSwap: () => void; onUndo: () => void }) {
   const { swap, accepted, canUndo } = row;
   const name = localizedItemName(swap.entry.item.name);
-  const saving = swapSavingsText(swap);
+  const savingsText = swapSavingsText(swap);
   const isPending = accepted?.swapped === null;
   const isOffered = accepted === null || isPending;
   return (
@@ -29,7 +29,7 @@ function Row({ row, onSwap, onUndo }: { row: SwapRow; onSwap: () => void; onUndo
         <span className="block font-medium">{getSwapName(swap)}</span>
         <span className="block text-sm text-ink-soft">{insteadText(swap)}</span>
         <span className="figures block text-sm">
-          {isOffered ? t`Saves ${saving}` : t`Swapped, saves ${saving}`}
+          {isOffered ? t`Saves ${savingsText}` : t`Swapped, saves ${savingsText}`}
         </span>
       </span>
       {(isOffered || canUndo) && (

@@ -18,15 +18,15 @@ class CartChangedError extends Error {}
 
 const RETRY_DELAY_MS = 100;
 
-const cartKey = (entries: readonly CartEntry[]): string =>
+const createCartKey = (entries: readonly CartEntry[]): string =>
   [computeCartChecksum(entries), ...entries.map(({ itemId, firmness }) => `${itemId}.${firmness}`)].join();
 
 /** More swaps than this are hard for shoppers to decide on at once. */
 const MAX_SUGGESTED_SWAPS = 3;
 
 /**
- * `overCents` is how far the total exceeds the budget. When the total is over budget, the button offers only as many
- * swaps as are needed to get back within it.
+ * `overCents` is how far the total exceeds the budget. If the total is over budget, the button offers only as many
+ * swaps as are needed to get back under budget.
  */
 export function SwapLine({
   entries,
@@ -43,22 +43,22 @@ export function SwapLine({
   overCents: number;
   taxChoicesKey: string;
   waitForTaxes: () => Promise<void>;
-  /** The server can't compute tax savings without the EBT balance. */
+  /** Computed here, because the server doesn't know the EBT balance. */
   computeTaxSavedCents: (savesCents: number, entryId: number) => number;
   mostExpensiveItems: readonly string[];
   onSwap: ApplySwap;
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const client = useQueryClient();
-  const call = { query: { storeId } };
+  const requestOptions = { query: { storeId } };
   const { data } = useQuery({
-    queryKey: [...createQueryKey(listSwaps, call), cartKey(entries), taxChoicesKey],
+    queryKey: [...createQueryKey(listSwaps, requestOptions), createCartKey(entries), taxChoicesKey],
     queryFn: async ({ signal }) => {
       // The response is cached for exactly this cart, so wait until the server has all changes, and discard the
       // response if the cart changes during the request.
       await Promise.all([waitForCartChanges(client), waitForTaxes()]);
-      const swaps = await request(listSwaps, call, signal);
-      if (cartKey(getShownCart(client)) !== cartKey(entries)) throw new CartChangedError();
+      const swaps = await request(listSwaps, requestOptions, signal);
+      if (createCartKey(getShownCart(client)) !== createCartKey(entries)) throw new CartChangedError();
       return swaps;
     },
     retry: (_count, error) => error instanceof CartChangedError,
@@ -81,12 +81,12 @@ export function SwapLine({
     overCents > 0 ? pickFewestSwapsToSave(swaps, overCents) : swaps.slice(0, MAX_SUGGESTED_SWAPS);
   if (suggestedSwaps.length === 0 && !isOpen) {
     if (data === undefined || overCents === 0 || mostExpensiveItems.length === 0) return null;
-    const names = joinList(mostExpensiveItems);
+    const itemNames = joinList(mostExpensiveItems);
     return (
       <span className="basis-full text-sm text-pretty text-ink-soft">
         {mostExpensiveItems.length === 1
-          ? t`Nothing to swap. The biggest item: ${names}.`
-          : t`Nothing to swap. The biggest items: ${names}.`}
+          ? t`Nothing to swap. The biggest item: ${itemNames}.`
+          : t`Nothing to swap. The biggest items: ${itemNames}.`}
       </span>
     );
   }

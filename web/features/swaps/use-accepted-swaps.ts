@@ -4,7 +4,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import { getShownCart, waitForFreshCart } from '#web/shared/cart-cache.ts';
 import type { AppliedSwap, ApplySwap, OfferedSwap } from './offered-swap.ts';
 
-/** `index` is the swap's row in the dialog and stays the same. `swapped` is null until the server has responded. */
+/** `index` is the swap's row in the dialog and doesn't change. `swapped` is null until the server has responded. */
 type AcceptedSwap = { swap: OfferedSwap; index: number; swapped: AppliedSwap | null };
 
 /**
@@ -22,8 +22,8 @@ export const swapKey = ({ entryId, item, firmness }: OfferedSwap): string =>
   [entryId, item.id, firmness].join();
 
 /**
- * Offers a swap if `accepted` is null, and shows an accepted swap otherwise. `canUndo` is false while the swap is
- * pending or if a later swap changed the same line.
+ * A row in the dialog. It offers a swap if `accepted` is null, and shows an accepted swap otherwise. `canUndo` is false
+ * while the swap is pending or if a later swap changed the same line.
  */
 export type SwapRow = { swap: OfferedSwap; accepted: AcceptedSwap | null; canUndo: boolean };
 
@@ -31,32 +31,32 @@ const isLastChangeToLine = ({ swapped }: AcceptedSwap, later: readonly AcceptedS
   swapped !== null &&
   later.every(({ swap, swapped: other }) => ![swap.entry.id, other?.lineId].includes(swapped.lineId));
 
-/** Accepted swaps can be undone until `forget` is called or something else changes the cart. */
+/** Manages accepted swaps. They can be undone until `forget` is called or something else changes the cart. */
 export function useAcceptedSwaps(onSwap: ApplySwap) {
   const client = useQueryClient();
   const [accepted, setAccepted] = useState(noSwaps);
   const [busyCount, setBusyCount] = useState(0);
-  const isChanged =
+  const hasCartChanged =
     accepted.swaps.length > 0 &&
     busyCount === 0 &&
     !accepted.carts.includes(serializeCart(getShownCart(client)));
-  if (isChanged) setAccepted(noSwaps);
+  if (hasCartChanged) setAccepted(noSwaps);
   const changeCart = async (change: () => Promise<(swaps: readonly AcceptedSwap[]) => AcceptedSwap[]>) => {
     setBusyCount((count) => count + 1);
-    const before = serializeCart(getShownCart(client));
-    const settle = await change();
+    const cartBefore = serializeCart(getShownCart(client));
+    const updateSwaps = await change();
     await waitForFreshCart(client);
-    const after = serializeCart(getShownCart(client));
-    setAccepted((now) => ({ swaps: settle(now.swaps), carts: [...now.carts, before, after] }));
+    const cartAfter = serializeCart(getShownCart(client));
+    setAccepted((now) => ({ swaps: updateSwaps(now.swaps), carts: [...now.carts, cartBefore, cartAfter] }));
     setBusyCount((count) => count - 1);
   };
   const keptSwaps = accepted.swaps.filter(({ swapped }) => swapped?.undo.isDone() !== true);
   return {
     /** Accepted swaps stay in their row, so that nothing moves while the shopper is tapping. */
     listRows(offers: readonly OfferedSwap[]): SwapRow[] {
-      const keys = new Set(keptSwaps.map(({ swap }) => swapKey(swap)));
+      const keptKeys = new Set(keptSwaps.map(({ swap }) => swapKey(swap)));
       const rows = offers
-        .filter((swap) => !keys.has(swapKey(swap)))
+        .filter((swap) => !keptKeys.has(swapKey(swap)))
         .map((swap): SwapRow => ({ swap, accepted: null, canUndo: false }));
       const keptInRowOrder = keptSwaps
         .map((each, index) => ({ each, canUndo: isLastChangeToLine(each, keptSwaps.slice(index + 1)) }))
@@ -66,12 +66,12 @@ export function useAcceptedSwaps(onSwap: ApplySwap) {
       return rows;
     },
     accept(swap: OfferedSwap, index: number): Promise<void> {
-      const pending = { swap, index, swapped: null };
-      setAccepted((now) => ({ ...now, swaps: [...now.swaps, pending] }));
+      const pendingSwap = { swap, index, swapped: null };
+      setAccepted((now) => ({ ...now, swaps: [...now.swaps, pendingSwap] }));
       return changeCart(async () => {
         const swapped = await onSwap(swap.entry, swap.item, swap);
         return (swaps) =>
-          swaps.flatMap((each) => (each === pending ? (swapped ? { ...each, swapped } : []) : each));
+          swaps.flatMap((each) => (each === pendingSwap ? (swapped ? { ...each, swapped } : []) : each));
       });
     },
     undo: ({ swapped }: AcceptedSwap) =>

@@ -19,8 +19,8 @@ const choices = {
 
 type Choice = keyof typeof choices;
 
-function Lists({ choice, onChoose }: { choice: Choice; onChoose: (choice: Choice) => void }) {
-  const name = useId();
+function SharedListsChoice({ choice, onChoose }: { choice: Choice; onChoose: (choice: Choice) => void }) {
+  const groupName = useId();
   return (
     <fieldset>
       <legend className="mb-1 text-sm font-medium">{t`The lists you have shared`}</legend>
@@ -28,7 +28,7 @@ function Lists({ choice, onChoose }: { choice: Choice; onChoose: (choice: Choice
         <label key={each} className="flex items-start gap-3 py-1.5 touch">
           <input
             type="radio"
-            name={name}
+            name={groupName}
             className="mt-1 size-4 shrink-0 accent-accent"
             checked={choice === each}
             onChange={() => onChoose(each)}
@@ -55,9 +55,9 @@ export function DeleteAccountDialog({
   const [typed, setTyped] = useState('');
   const [sharedLists, setSharedLists] = useState<Choice>('delete');
   const { data: lists } = useQuery(createQueryOptions(listSharedLists, {}));
-  const wanted = user.email ?? DELETION_CONFIRMATION_WORD;
-  const isTyped = typed.trim().toLowerCase() === wanted.toLowerCase();
-  const deletion = useMutation({
+  const confirmationText = user.email ?? DELETION_CONFIRMATION_WORD;
+  const isConfirmed = typed.trim().toLowerCase() === confirmationText.toLowerCase();
+  const deleteMutation = useMutation({
     mutationFn: () => request(deleteAccount, { body: { confirmation: typed, sharedLists } }),
     onSuccess: () => {
       clearBrowserData();
@@ -66,10 +66,10 @@ export function DeleteAccountDialog({
     onError: (error) =>
       reportDataFailure(error, t`Couldn’t delete it`, t`Couldn’t delete your account. Please try again.`),
   });
-  const isOver = deletion.isPending || deletion.isSuccess;
+  const isDeletionStarted = deleteMutation.isPending || deleteMutation.isSuccess;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isTyped && !isOver) deletion.mutate();
+    if (isConfirmed && !isDeletionStarted) deleteMutation.mutate();
   };
   return (
     <Dialog
@@ -87,9 +87,9 @@ export function DeleteAccountDialog({
         <p>
           {t`Lists you share with other members stay with them, without your name. One of them becomes the owner. A list with only guests is deleted.`}
         </p>
-        {lists?.length !== 0 && <Lists choice={sharedLists} onChoose={setSharedLists} />}
+        {lists?.length !== 0 && <SharedListsChoice choice={sharedLists} onChoose={setSharedLists} />}
         <Field
-          label={t`To confirm, type ${wanted}`}
+          label={t`To confirm, type ${confirmationText}`}
           className="wrap-anywhere"
           autoComplete="off"
           autoCapitalize="none"
@@ -98,14 +98,14 @@ export function DeleteAccountDialog({
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <SignInAgain error={deletion.error} title={t`Couldn’t delete it`} />
+        <SignInAgain error={deleteMutation.error} title={t`Couldn’t delete it`} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t`Keep my account`}</Button>
           <Button
             type="submit"
             variant="danger"
-            isPending={isOver}
-            disabledReason={isTyped ? undefined : t`Type ${wanted} first`}
+            isPending={isDeletionStarted}
+            disabledReason={isConfirmed ? undefined : t`Type ${confirmationText} first`}
           >
             {t`Delete permanently`}
           </Button>

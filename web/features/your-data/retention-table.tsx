@@ -5,12 +5,13 @@ import { createQueryOptions } from '#web/api/query.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 
-const YEAR_DAYS = 365;
+const DAYS_PER_YEAR = 365;
 
 function retentionText({ days, from }: Pick<RetentionRule, 'days' | 'from'>): string {
   if (days === 0) return t`Until ${from}`;
-  const time = days % YEAR_DAYS === 0 ? formatCount(days / YEAR_DAYS, 'year') : formatCount(days, 'day');
-  return t`${time} after ${from}`;
+  const durationText =
+    days % DAYS_PER_YEAR === 0 ? formatCount(days / DAYS_PER_YEAR, 'year') : formatCount(days, 'day');
+  return t`${durationText} after ${from}`;
 }
 
 const retentionQuery = createQueryOptions(listRetentionRules, {});

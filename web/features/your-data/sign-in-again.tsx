@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toastFailure } from '#web/ui/toast.ts';
 
-const SIGN_IN_AGAIN = `/api/login?again=1&returnTo=${encodeURIComponent('/account#your-data')}`;
+const SIGN_IN_AGAIN_URL = `/api/login?again=1&returnTo=${encodeURIComponent('/account#your-data')}`;
 
 const requiresRecentSignIn = (error: unknown) => error instanceof ApiError && error.code === 'sign_in_again';
 
@@ -14,7 +14,7 @@ export function reportDataFailure(error: unknown, title: string, fallback: strin
 
 export function SignInAgain({ error, title }: { error: unknown; title: string }) {
   if (!requiresRecentSignIn(error)) return null;
-  const link = <ButtonLink size="sm" href={SIGN_IN_AGAIN}>{t`Sign in`}</ButtonLink>;
+  const link = <ButtonLink size="sm" href={SIGN_IN_AGAIN_URL}>{t`Sign in`}</ButtonLink>;
   return (
     <Notice tone="red" title={title} action={link}>
       <p>{errorMessage(error, '')}</p>

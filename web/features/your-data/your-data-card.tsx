@@ -14,11 +14,11 @@ import { reportDataFailure, SignInAgain } from './sign-in-again.tsx';
 
 export function YourDataCard({ user }: { user: User }) {
   const [isLeaving, setIsLeaving] = useState(false);
-  const download = useMutation({
+  const downloadMutation = useMutation({
     mutationFn: () => request(downloadYourData, {}),
     onSuccess: (answer) => {
-      const name = `cartwise-data-${answer.savedAt.slice(0, 10)}.json`;
-      saveFile(JSON.stringify(answer, null, 2), name, 'application/json');
+      const fileName = `cartwise-data-${answer.savedAt.slice(0, 10)}.json`;
+      saveFile(JSON.stringify(answer, null, 2), fileName, 'application/json');
     },
     onError: (error) =>
       reportDataFailure(error, t`Couldn’t download`, t`Couldn’t read your data. Please try again.`),
@@ -34,8 +34,8 @@ export function YourDataCard({ user }: { user: User }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           icon={<Download className="size-4" />}
-          isPending={download.isPending}
-          onClick={() => download.mutate()}
+          isPending={downloadMutation.isPending}
+          onClick={() => downloadMutation.mutate()}
         >
           {t`Download my data`}
         </Button>
@@ -44,7 +44,7 @@ export function YourDataCard({ user }: { user: User }) {
         </Link>
       </div>
       <div className="mt-3 empty:hidden">
-        <SignInAgain error={download.error} title={t`Couldn’t download`} />
+        <SignInAgain error={downloadMutation.error} title={t`Couldn’t download`} />
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
         <p className="min-w-0 flex-1 basis-60 text-sm text-ink-soft">

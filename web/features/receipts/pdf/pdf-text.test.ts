@@ -15,7 +15,7 @@ async function extractText(pdf: Uint8Array): Promise<string> {
 }
 
 describe('Receipts as PDF files', () => {
-  it('PDF receipts from all chains reach an F1 score of at least 0.95', async () => {
+  it('Reading PDF receipts from all chains reaches an F1 score of at least 0.95', async () => {
     const scores = [];
     for (const [seed, chain] of [...chains, ...chains].entries()) {
       const truth = makeGroundTruth(seed);
@@ -27,7 +27,7 @@ describe('Receipts as PDF files', () => {
     expect(computeF1(scores), JSON.stringify(scores)).toBeGreaterThanOrEqual(0.95);
   });
 
-  it("Text is extracted from two-column PDF receipts exactly as it's printed", async () => {
+  it('The text of two-column PDF receipts is extracted exactly as printed', async () => {
     for (const [seed, chain] of chains.entries()) {
       // These seeds produce receipts with two columns.
       const text = makeNoisyReceipt(chain, makeGroundTruth(100 + seed), seed * 3 + 2);
@@ -55,7 +55,7 @@ describe("PDF files that aren't receipts", () => {
     expect(await extractPdfText(pdf)).toEqual({ problem: 'too-many-pages' });
   });
 
-  it('A PDF whose page tree contains itself is rejected, not read in a loop', async () => {
+  it('A PDF whose page tree contains itself is rejected instead of being read endlessly', async () => {
     const loop = [catalog, '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2 >>'];
     expect(await extractPdfText(makePdfFromObjects(loop))).toHaveProperty('problem');
     const selfReferencing = [catalog, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', '3 0 R'];
@@ -91,7 +91,7 @@ describe("PDF files that aren't receipts", () => {
     });
   });
 
-  it('A PDF with a password is reported as locked', async () => {
+  it('A password-protected PDF is reported as locked', async () => {
     const user = 'U'.repeat(32);
     const encrypt = `/Encrypt << /Filter /Standard /V 1 /R 2 /O (${user}) /U (${user}) /P -4 >> /ID [(a) (a)]`;
     expect(await extractPdfText(makePdfFromPages(['BT ET'], { trailer: encrypt }))).toEqual({

@@ -16,7 +16,7 @@ type Page = Awaited<ReturnType<Document['getPage']>>;
 class TooMuchTextError extends Error {}
 
 /**
- * Reads a page's text items. Deducts their count and length from `remaining`.
+ * Reads a page's text items. Subtracts their count and length from `remaining`.
  * @throws if a limit is exceeded
  */
 async function readTextItems(
@@ -64,11 +64,11 @@ async function readDocumentText(document: Document): Promise<PdfResult> {
 }
 
 /**
- * Extracts a PDF's text without loading fonts or images or running scripts. Run it in a worker, which `read-pdf.ts`
- * terminates after a time limit.
+ * Extracts a PDF's text without loading fonts or images or running scripts. Run it in a worker. `read-pdf.ts`
+ * terminates the worker after `PDF_TIMEOUT_MS`.
  */
 export async function extractPdfText(bytes: Uint8Array): Promise<PdfResult> {
-  const loading = getDocument({
+  const loadingTask = getDocument({
     data: bytes,
     verbosity: VerbosityLevel.ERRORS,
     disableFontFace: true,
@@ -79,11 +79,11 @@ export async function extractPdfText(bytes: Uint8Array): Promise<PdfResult> {
     maxImageSize: 0,
   });
   try {
-    return await readDocumentText(await loading.promise);
+    return await readDocumentText(await loadingTask.promise);
   } catch (error) {
     if (error instanceof TooMuchTextError) return { problem: 'too-much' };
     return { problem: error instanceof PasswordException ? 'locked' : 'broken' };
   } finally {
-    await loading.destroy();
+    await loadingTask.destroy();
   }
 }

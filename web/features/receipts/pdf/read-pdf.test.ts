@@ -19,7 +19,7 @@ class StuckWorker {
   }
 }
 
-it('A PDF that takes too long is abandoned, and its worker is terminated', async () => {
+it('If reading a PDF takes too long, the worker is terminated and an error is reported', async () => {
   vi.stubGlobal('Worker', StuckWorker);
   vi.useFakeTimers();
   const reading = readPdf(new File(['%PDF-'], 'slow.pdf'));

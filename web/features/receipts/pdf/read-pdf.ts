@@ -25,7 +25,7 @@ async function readInWorker(bytes: Uint8Array<ArrayBuffer>): Promise<PdfResult> 
       worker.onmessage = ({ data }: MessageEvent<Partial<PdfWorkerMessage>>) => {
         if (data.pdf === undefined) return;
         if (data.pdf !== 'started') return resolve(data.pdf);
-        // Start the timer now: the worker's loading time doesn't count.
+        // Start the timer only now, so that the worker's loading time isn't included.
         timer = setTimeout(() => resolve({ problem: 'too-slow' }), PDF_TIMEOUT_MS);
         worker.postMessage(bytes, [bytes.buffer]);
       };

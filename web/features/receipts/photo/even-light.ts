@@ -1,9 +1,9 @@
 /** 8-bit grayscale, row by row from the top left. */
 export type GrayscaleImage = { width: number; height: number; gray: Uint8Array };
 
-/** Tile size in pixels. Light is assumed to be even within a tile. */
+/** Tile size in pixels. Lighting is assumed to be even within a tile. */
 const TILE_PIXELS = 16;
-/** This percentile of a tile's pixel brightness is the paper's brightness. */
+/** The paper's brightness in a tile is this percentile of the tile's pixel brightness. */
 const PAPER_PERCENTILE = 0.9;
 /**
  * Minimum brightness of paper relative to the brightest tile. Even paper in shadow is at least this bright, but
@@ -65,26 +65,28 @@ const listNeighbors = ({ columns, rows }: Tiles, index: number): number[] => {
 /** Returns the tabletop's tiles: dark tiles connected to the edge, plus their neighbors. */
 function findTableTiles(tiles: Tiles): Set<number> {
   const { columns, rows, values } = tiles;
-  const limit = values.reduce((max, value) => Math.max(max, value), 0) * MIN_PAPER_SHARE;
-  const isDark = (index: number) => (values[index] ?? 0) < limit;
+  const darkLimit = values.reduce((max, value) => Math.max(max, value), 0) * MIN_PAPER_SHARE;
+  const isDark = (index: number) => (values[index] ?? 0) < darkLimit;
   const isEdge = (index: number) =>
     index < columns ||
     index >= columns * (rows - 1) ||
     index % columns === 0 ||
     index % columns === columns - 1;
-  const table = new Set([...values.keys()].filter((index) => isEdge(index) && isDark(index)));
-  for (const index of table)
-    for (const next of listNeighbors(tiles, index)) if (isDark(next)) table.add(next);
-  return new Set([...table].flatMap((index) => [index, ...listNeighbors(tiles, index)]));
+  const tableTiles = new Set([...values.keys()].filter((index) => isEdge(index) && isDark(index)));
+  for (const index of tableTiles)
+    for (const next of listNeighbors(tiles, index)) if (isDark(next)) tableTiles.add(next);
+  return new Set([...tableTiles].flatMap((index) => [index, ...listNeighbors(tiles, index)]));
 }
 
-function smoothTiles(tiles: Tiles, table: ReadonlySet<number>): Tiles {
+function smoothTiles(tiles: Tiles, tableTiles: ReadonlySet<number>): Tiles {
   const values = tiles.values.map((_, index) => {
     const nearbyTiles = [
       index,
       ...listNeighbors(tiles, index).flatMap((next) => [next, ...listNeighbors(tiles, next)]),
     ];
-    const paperValues = nearbyTiles.filter((each) => !table.has(each)).map((each) => tiles.values[each] ?? 0);
+    const paperValues = nearbyTiles
+      .filter((each) => !tableTiles.has(each))
+      .map((each) => tiles.values[each] ?? 0);
     return paperValues.length === 0 ? 255 : Math.max(...paperValues);
   });
   return { ...tiles, values };
@@ -97,8 +99,8 @@ function smoothTiles(tiles: Tiles, table: ReadonlySet<number>): Tiles {
 export function evenOutLighting(picture: GrayscaleImage): GrayscaleImage {
   const { width, height, gray } = picture;
   const tiles = measureTiles(picture);
-  const table = findTableTiles(tiles);
-  const { columns, rows, values } = smoothTiles(tiles, table);
+  const tableTiles = findTableTiles(tiles);
+  const { columns, rows, values } = smoothTiles(tiles, tableTiles);
   const toTileIndex = (column: number, row: number) =>
     Math.min(Math.max(row, 0), rows - 1) * columns + Math.min(Math.max(column, 0), columns - 1);
   const getPaperBrightness = (column: number, row: number) => values[toTileIndex(column, row)] ?? 255;
@@ -107,24 +109,24 @@ export function evenOutLighting(picture: GrayscaleImage): GrayscaleImage {
     const rowPosition = (y + 0.5) / TILE_PIXELS - 0.5;
     const row = Math.floor(rowPosition);
     const rowFraction = rowPosition - row;
-    const isTable = Array.from({ length: columns }, (_, column) =>
-      table.has(toTileIndex(column, Math.floor(y / TILE_PIXELS))),
+    const isTableTile = Array.from({ length: columns }, (_, column) =>
+      tableTiles.has(toTileIndex(column, Math.floor(y / TILE_PIXELS))),
     );
     for (let x = 0; x < width; x += 1) {
       const columnPosition = (x + 0.5) / TILE_PIXELS - 0.5;
       const column = Math.floor(columnPosition);
       const columnFraction = columnPosition - column;
-      const above =
+      const brightnessAbove =
         getPaperBrightness(column, row) * (1 - columnFraction) +
         getPaperBrightness(column + 1, row) * columnFraction;
-      const below =
+      const brightnessBelow =
         getPaperBrightness(column, row + 1) * (1 - columnFraction) +
         getPaperBrightness(column + 1, row + 1) * columnFraction;
-      const paper = above * (1 - rowFraction) + below * rowFraction;
-      const isPaper = isTable[Math.floor(x / TILE_PIXELS)] === false;
-      const ratio = (gray[y * width + x] ?? 0) / paper;
-      const white = (ratio - BLACK_SHARE) / (WHITE_SHARE - BLACK_SHARE);
-      evenedGray[y * width + x] = isPaper ? Math.min(255, Math.max(0, white * 255)) : 255;
+      const paperBrightness = brightnessAbove * (1 - rowFraction) + brightnessBelow * rowFraction;
+      const isPaper = isTableTile[Math.floor(x / TILE_PIXELS)] === false;
+      const ratio = (gray[y * width + x] ?? 0) / paperBrightness;
+      const whiteness = (ratio - BLACK_SHARE) / (WHITE_SHARE - BLACK_SHARE);
+      evenedGray[y * width + x] = isPaper ? Math.min(255, Math.max(0, whiteness * 255)) : 255;
     }
   }
   return { width, height, gray: evenedGray };
@@ -132,8 +134,8 @@ export function evenOutLighting(picture: GrayscaleImage): GrayscaleImage {
 
 export function toPgm({ width, height, gray }: GrayscaleImage): Uint8Array {
   const header = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`);
-  const file = new Uint8Array(header.length + gray.length);
-  file.set(header);
-  file.set(gray, header.length);
-  return file;
+  const bytes = new Uint8Array(header.length + gray.length);
+  bytes.set(header);
+  bytes.set(gray, header.length);
+  return bytes;
 }

@@ -3,7 +3,7 @@ import { joinPositionedText, type PositionedText } from '#domain/receipt/lines/p
 const MIN_CONFIDENCE = 5;
 const WORD_LEVEL = '5';
 
-const median = (numbers: readonly number[]): number =>
+const computeMedian = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /**
@@ -28,8 +28,8 @@ export function parseTesseractTable(table: string): string {
     ];
   });
   const pieces: PositionedText[] = [...Map.groupBy(words, ({ line }) => line).values()].flatMap((line) => {
-    const y = -median(line.map(({ bottom }) => bottom));
-    const height = median(line.map((word) => word.height));
+    const y = -computeMedian(line.map(({ bottom }) => bottom));
+    const height = computeMedian(line.map((word) => word.height));
     return line.map(({ text, left, width }) => ({ text, x: left, y, width, height }));
   });
   return joinPositionedText(pieces);

@@ -1,7 +1,7 @@
 import { t } from '#domain/language.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Screen readers announce the progress only in steps of 10%. */
+/** Shows the progress in percent. Screen readers announce it only in steps of 10%. */
 export function PhotoProgress({ percent, stop }: { percent: number | null; stop: () => void }) {
   return (
     <div className="flex items-center justify-between gap-3">

@@ -61,7 +61,7 @@ it.each([
   expect(await readPhoto(photo, createOptions())).toMatchObject(result);
 });
 
-it('The OCR worker is terminated when a photo is canceled or times out', async () => {
+it('The OCR worker is terminated when reading a photo is canceled or times out', async () => {
   FakeWorker.messages = [{ percent: 0 }];
   const stopper = new AbortController();
   const canceledReading = readPhoto(photo, createOptions(stopper.signal));

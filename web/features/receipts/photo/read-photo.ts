@@ -4,19 +4,19 @@ import { MAX_PICTURE_PIXELS } from '#web/lib/picture-size.ts';
 import { MAX_PHOTO_BYTES, OCR_TIMEOUT_MS } from './photo-limits.ts';
 import type { PhotoWorkerMessage } from './photo-worker.ts';
 
-const PASTE_INSTEAD = t`Paste the receipt text from the store’s app or email, or drop a PDF.`;
+const PASTE_INSTRUCTION = t`Paste the receipt text from the store’s app or email, or drop a PDF.`;
 
 const PROBLEMS = {
-  broken: t`This browser can’t open this picture. It may be damaged, or a type like HEIC. Save it as a JPEG or take a screenshot of it. ${PASTE_INSTEAD}`,
+  broken: t`This browser can’t open this picture. It may be damaged, or a type like HEIC. Save it as a JPEG or take a screenshot of it. ${PASTE_INSTRUCTION}`,
   'too-large': t`This picture is over ${MAX_PICTURE_PIXELS / 1_000_000} megapixels or ${MAX_PHOTO_BYTES / 1_000_000} MB. Take a smaller one of just the receipt.`,
-  'not-here': t`The photo reader didn’t load. ${PASTE_INSTEAD}`,
-  unable: t`This browser can’t read photos. ${PASTE_INSTEAD}`,
-  'too-slow': t`We couldn’t read this photo in ${OCR_TIMEOUT_MS / 1000} seconds. Take one of just the receipt, straight from above. ${PASTE_INSTEAD}`,
-  'no-receipt': t`Lay the receipt flat in good light and take the photo straight from above so it fills the frame. ${PASTE_INSTEAD}`,
+  'not-here': t`The photo reader didn’t load. ${PASTE_INSTRUCTION}`,
+  unable: t`This browser can’t read photos. ${PASTE_INSTRUCTION}`,
+  'too-slow': t`We couldn’t read this photo in ${OCR_TIMEOUT_MS / 1000} seconds. Take one of just the receipt, straight from above. ${PASTE_INSTRUCTION}`,
+  'no-receipt': t`Lay the receipt flat in good light and take the photo straight from above so it fills the frame. ${PASTE_INSTRUCTION}`,
 } as const;
 
 /** Matches an amount even if digits were misread as letters. Text without an amount isn't a receipt. */
-const AMOUNT = /[\dOoIlSB]\s?[.,:]\s?[\dOoIlSB]{2}\b/;
+const AMOUNT_PATTERN = /[\dOoIlSB]\s?[.,:]\s?[\dOoIlSB]{2}\b/;
 
 export type PhotoResult = { text: string } | { problem: string; title?: string } | { stopped: true };
 
@@ -26,7 +26,7 @@ const supportsOcr = () =>
 const startWorker = () => new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' });
 
 export type ReadPhotoOptions = {
-  /** Progress in percent, null while the OCR engine is loading. */
+  /** Progress in percent, or null while the OCR engine is loading. */
   onProgress: (percent: number | null) => void;
   signal: AbortSignal;
 };
@@ -61,6 +61,6 @@ export async function readPhoto(file: File, options: ReadPhotoOptions): Promise<
   const result = await readInWorker(file, options);
   if ('stopped' in result) return result;
   if ('problem' in result) return { problem: PROBLEMS[result.problem] };
-  if (AMOUNT.test(result.text)) return { text: repairReceiptText(result.text) };
+  if (AMOUNT_PATTERN.test(result.text)) return { text: repairReceiptText(result.text) };
   return { title: t`Couldn’t read a receipt in this picture`, problem: PROBLEMS['no-receipt'] };
 }

@@ -4,12 +4,12 @@ import { type GrayscaleImage, toPgm } from './even-light.ts';
 export type TextRecognizer = (picture: GrayscaleImage) => string;
 
 /** The LSTM engine, because this build doesn't include the legacy one. */
-const NEURAL_ENGINE = 1;
+const LSTM_ENGINE = 1;
 /** Page segmentation mode: a single block of text. */
-const SINGLE_BLOCK = '6';
+const SINGLE_BLOCK_MODE = '6';
 /** Text rotated by less than this is recognized just as well as straight text. */
 const MIN_ROTATION_RADIANS = 0.005;
-/** Tesseract finds the lines before it reports any progress, so its progress reports start at this percentage. */
+/** Tesseract finds the lines before it reports any progress, so the progress shown starts at this percentage. */
 const PROGRESS_START_PERCENT = 30;
 
 export async function startTesseract({
@@ -32,8 +32,8 @@ export async function startTesseract({
   });
   core.FS.writeFile('eng.traineddata', language);
   const api = new core.TessBaseAPI();
-  if (api.Init(null, 'eng', NEURAL_ENGINE) !== 0) throw new Error('The reader of photos did not start');
-  api.SetVariable('tessedit_pageseg_mode', SINGLE_BLOCK);
+  if (api.Init(null, 'eng', LSTM_ENGINE) !== 0) throw new Error('The reader of photos did not start');
+  api.SetVariable('tessedit_pageseg_mode', SINGLE_BLOCK_MODE);
   const loadImage = (radians: number) => {
     if (api.SetImageFile(1, radians) === 1) throw new Error('The picture was not taken');
   };
