@@ -27,19 +27,14 @@ const SAME_SIZE_TOLERANCE = 0.1;
  * half pounds.
  */
 const poundsPerPiece: readonly (readonly [RegExp, number])[] = [
-  [/banana/i, 0.4],
+  [/banana|yellow squash/i, 0.4],
   [/apple/i, 0.45],
-  [/lemon/i, 0.25],
-  [/peach/i, 0.35],
-  [/nectarine/i, 0.35],
-  [/plum/i, 0.15],
-  [/roma tomato/i, 0.15],
+  [/lemon|poblano|ginger/i, 0.25],
+  [/peach|nectarine/i, 0.35],
+  [/plum|roma tomato/i, 0.15],
   [/tomatoes on/i, 0.3],
   [/yellow onion/i, 0.5],
   [/jalapeno/i, 0.05],
-  [/poblano/i, 0.25],
-  [/ginger/i, 0.25],
-  [/yellow squash/i, 0.4],
   [/chicken breast/i, 0.6],
   [/chicken thigh/i, 0.3],
   [/drumstick|chicken legs/i, 0.3],

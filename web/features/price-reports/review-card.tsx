@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
+import { PriceEffect } from './price-effect.tsx';
 import { ReportPhoto } from './report-photo.tsx';
 import { priceReportKey, useReviewPriceReport } from './use-reports.ts';
 
@@ -21,37 +22,6 @@ function reporterText({ reporter, source }: PriceReport): string {
   const { acceptedCount, rejectedCount } = reporter;
   if (acceptedCount + rejectedCount === 0) return 'first report reviewed for this shopper';
   return `shopper’s record: ${acceptedCount} accepted, ${rejectedCount} rejected`;
-}
-
-function PriceEffect({ report }: { report: PriceReport }) {
-  const { isMember, withoutCard } = report;
-  return (
-    <>
-      <EffectLine effect={report} shoppers={isMember ? 'with the card ' : ''} />
-      {withoutCard !== null && <EffectLine effect={withoutCard} shoppers="without it " />}
-    </>
-  );
-}
-
-function EffectLine({
-  effect,
-  shoppers,
-}: {
-  effect: Pick<PriceReport, 'shownCents' | 'isEstimate' | 'thenCents'> & {
-    regularPriceCents?: number | null;
-  };
-  shoppers: string;
-}) {
-  const { shownCents, isEstimate, thenCents, regularPriceCents = null } = effect;
-  const formatPrice = (cents: number | null) => (cents === null ? 'Not available' : formatUsd(cents));
-  return (
-    <p className="text-sm">
-      Shown {shoppers}now {isEstimate && 'about '}
-      <span className="figures">{formatPrice(shownCents)}</span>, then{' '}
-      <span className="figures font-semibold">{formatPrice(thenCents)}</span>
-      {shownCents === thenCents && regularPriceCents === null && ': nothing changes'}
-    </p>
-  );
 }
 
 function Row({
