@@ -56,6 +56,16 @@ const isRecentVoteFor = (
 ) => pricesAgree(vote.priceCents, priceCents) && seenAt - vote.seenAt <= VOTE_MAX_AGE_MS;
 
 /**
+ * Lists the votes that can state a price's regular price. Shoppers without the card pay a card price's regular price, so
+ * votes from before its date don't count: that regular price could replace a newer price without the card.
+ */
+const listRegularPriceVotes = (
+  price: Pick<DatedPrice, 'priceCents' | 'seenAt'>,
+  votes: readonly PriceVote[],
+  isMember: boolean,
+) => votes.filter((vote) => isRecentVoteFor(vote, price) && (!isMember || vote.seenAt >= price.seenAt));
+
+/**
  * Returns the regular price above `priceCents` that the largest number of households reported, or null if fewer than
  * `MIN_HOUSEHOLDS` agree on it. A single household therefore can't remove the regular price or change it much.
  */
@@ -73,7 +83,7 @@ function chooseRegularPrice(priceCents: number, votes: readonly PriceVote[]): nu
  * such a period. Prices within 1% of each other are all listed, so a vote can only add prices, never remove one. A vote
  * that agrees with no other has no effect. Sorted by date, newest first, then by the number of agreeing households.
  */
-export function listAgreedPrices(votes: readonly PriceVote[]): DatedPrice[] {
+export function listAgreedPrices(votes: readonly PriceVote[], isMember = false): DatedPrice[] {
   const listedPrices = [...new Set(votes.map(({ priceCents }) => priceCents))].flatMap((priceCents) => {
     const agreeingVotes = votes.filter((vote) => pricesAgree(priceCents, vote.priceCents));
     const isAgreedSince = (date: number) =>
@@ -83,8 +93,13 @@ export function listAgreedPrices(votes: readonly PriceVote[]): DatedPrice[] {
     const dates = [...new Set(agreeingVotes.map(({ seenAt }) => seenAt))].filter(isAgreedSince);
     return dates.map((date) => {
       const recentVotes = agreeingVotes.filter((vote) => isRecentVoteFor(vote, { priceCents, seenAt: date }));
+      const regularPriceVotes = listRegularPriceVotes({ priceCents, seenAt: date }, agreeingVotes, isMember);
       return {
-        price: { priceCents, regularPriceCents: chooseRegularPrice(priceCents, recentVotes), seenAt: date },
+        price: {
+          priceCents,
+          regularPriceCents: chooseRegularPrice(priceCents, regularPriceVotes),
+          seenAt: date,
+        },
         householdCount: countHouseholds(recentVotes),
         exactCount: countHouseholds(recentVotes.filter((vote) => vote.priceCents === priceCents)),
       };
@@ -147,8 +162,12 @@ const findDecidedAt = (price: DatedPrice, kept: readonly DecidedPrice[]): number
  * Returns an agreed price's regular price. The current one stays unless too few households support it, or more of them
  * agree on another one. Votes for an ended promotion count too, so the result doesn't depend on the current time.
  */
-function updateRegularPrice(price: DatedPrice, allVotes: readonly PriceVote[]): number | null {
-  const votes = allVotes.filter((vote) => isRecentVoteFor(vote, price));
+function updateRegularPrice(
+  price: DatedPrice,
+  allVotes: readonly PriceVote[],
+  isMember: boolean,
+): number | null {
+  const votes = listRegularPriceVotes(price, allVotes, isMember);
   const countSupporters = (cents: number) =>
     countHouseholds(votes.filter((vote) => isVoteForRegularPrice(vote, cents)));
   const { regularPriceCents: current } = price;
@@ -162,18 +181,21 @@ function updateRegularPrice(price: DatedPrice, allVotes: readonly PriceVote[]): 
 /**
  * Updates an item's agreed prices at a store after its votes have changed. Earlier agreed prices and their regular
  * prices stay while `MIN_SUPPORTING_HOUSEHOLDS` households support them. `earlierPrices` can include accepted prices
- * (`listSupportedAcceptedPrices`) and duplicates, of which the first is kept. Idempotent.
+ * (`listSupportedAcceptedPrices`) and duplicates, of which the first is kept. `isMember` is true for prices with the
+ * chain's card. Idempotent.
  */
 export function updateAgreedPrices(
   earlierPrices: readonly DecidedPrice[],
   allVotes: readonly PriceVote[],
   now: Date,
+  isMember = false,
 ): DecidedPrice[] {
   const votes = limitVotes(allVotes);
   const today = earliestDayInProgress(now);
   // Votes for an ended promotion can't establish a new agreed price, but they still support an earlier one.
   const agreedPrices = listAgreedPrices(
     votes.filter(({ promotionEndsOn }) => promotionEndsOn === null || promotionEndsOn >= today),
+    isMember,
   );
   const keptPrices = earlierPrices.filter(
     (price, index) =>
@@ -181,12 +203,15 @@ export function updateAgreedPrices(
       countHouseholds(listSupporters(price, votes)) >= MIN_SUPPORTING_HOUSEHOLDS,
   );
   return [
-    ...keptPrices.map((price) => ({ ...price, regularPriceCents: updateRegularPrice(price, votes) })),
+    ...keptPrices.map((price) => ({
+      ...price,
+      regularPriceCents: updateRegularPrice(price, votes, isMember),
+    })),
     ...agreedPrices
       .filter((price) => !keptPrices.some((each) => isSamePrice(each, price)))
       .map((price) => ({
         ...price,
-        regularPriceCents: updateRegularPrice(price, votes),
+        regularPriceCents: updateRegularPrice(price, votes, isMember),
         decidedAt: findDecidedAt(price, keptPrices) ?? now.getTime(),
       })),
   ];
@@ -195,13 +220,15 @@ export function updateAgreedPrices(
 /**
  * Chooses one price to publish for each time at which prices were seen. Among agreed prices, the one with the most
  * supporting households is preferred; ties go to the first one in `agreed`. If accepted prices have the same time, the
- * most recently decided price is published. If it has no regular price, it gets that of the same price at that time.
+ * most recently decided price is published. An accepted price without a regular price gets the one that households agree
+ * on.
  */
 export function choosePublishedPrices(
   agreed: readonly DecidedPrice[],
   accepted: readonly DecidedPrice[],
   votes: readonly PriceVote[],
-): DatedPrice[] {
+  isMember = false,
+): DecidedPrice[] {
   const mostSupportedFirst = agreed
     .map((price) => ({ price, householdCount: countHouseholds(listSupporters(price, votes)) }))
     .toSorted((one, other) => other.householdCount - one.householdCount)
@@ -209,16 +236,15 @@ export function choosePublishedPrices(
   const bestAgreedPrices = [...Map.groupBy(mostSupportedFirst, ({ seenAt }) => seenAt).values()].flatMap(
     ([price]) => price ?? [],
   );
-  const latestFirst = [...accepted.toReversed(), ...bestAgreedPrices].toSorted(
+  const completedPrices = accepted.map((price) => ({
+    ...price,
+    regularPriceCents:
+      price.regularPriceCents ??
+      chooseRegularPrice(price.priceCents, listRegularPriceVotes(price, votes, isMember)),
+  }));
+  const latestFirst = [...completedPrices.toReversed(), ...bestAgreedPrices].toSorted(
     (one, other) => other.decidedAt - one.decidedAt,
   );
   const byTime = Map.groupBy(latestFirst, ({ seenAt }) => seenAt);
-  return [...byTime.values()].flatMap(([price, ...others]) => {
-    if (price === undefined) return [];
-    const same = others.find(
-      ({ priceCents, regularPriceCents }) =>
-        pricesAgree(priceCents, price.priceCents) && (regularPriceCents ?? 0) > price.priceCents,
-    );
-    return { ...price, regularPriceCents: price.regularPriceCents ?? same?.regularPriceCents ?? null };
-  });
+  return [...byTime.values()].flatMap(([price]) => price ?? []);
 }

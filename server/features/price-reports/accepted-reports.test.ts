@@ -99,14 +99,27 @@ it('An accepted price that two households saw days earlier stays when its report
   expect((await shownOf(id))[0]).toMatchObject({ price: '3.79', source: 'a shopper' });
 });
 
-it("Without the card, a price counts more than a member price's regular price from the same time", async () => {
+it('If a card price and a price without the card are from the same time, the later decision counts for shoppers without the card', async () => {
   const { id } = await makeItem(db, bread);
   await (await reporter()).say(id, 340, ago(1), { regularPriceCents: 360, isMember: true });
   const [report] = (await list()).filter(({ item }: { item: { id: number } }) => item.id === id);
   expect(report).toMatchObject({ thenCents: 340, withoutCard: { thenCents: 360 } });
   await accept(id);
   expect((await shownOf(id))[0]).toMatchObject({ price: '3.60' });
+  await later(1);
   await agreed(id, 420, ago(1));
   await later(10);
   expect((await shownOf(id))[0]).toMatchObject({ price: '4.20' });
+  await agreed(id, 360, ago(1), { regularPriceCents: 400, isMember: true });
+  await later(10);
+  expect((await shownOf(id))[0]).toMatchObject({ price: '4.00' });
+});
+
+it('An accepted sale price without a regular price gets the one that households agreed on before', async () => {
+  const { id } = await makeItem(db, bread);
+  await agreed(id, 400, ago(5), { regularPriceCents: 500 });
+  await later(10);
+  await (await reporter()).say(id, 400, ago(1));
+  await accept(id);
+  expect((await shownOf(id))[0]).toMatchObject({ price: '4.00', regularPrice: '5.00', observedAt: ago(1) });
 });

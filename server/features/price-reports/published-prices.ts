@@ -21,6 +21,8 @@ type PriceAtStore = ItemAtStore & Omit<DatedPrice, 'seenAt'> & { isMember: boole
 
 type AgreedPriceAtStore = PriceAtStore & { agreedAt: Date };
 
+type ChosenPriceAtStore = PriceAtStore & { decidedAt: number };
+
 async function listStoredAgreedPrices(db: Db, pairs: readonly ItemAtStore[]): Promise<AgreedPriceAtStore[]> {
   const { rows } = await sql<AgreedPriceAtStore>`
     select item_id as "itemId", store_id as "storeId", is_member as "isMember", seen_at as "seenAt",
@@ -109,7 +111,7 @@ const toPriceVotes = (votes: readonly VoteRow[]): PriceVote[] =>
 function computePrices(
   { itemId, storeId, isMember }: ItemAtStore & { isMember: boolean },
   { votes, agreedBefore, now }: { votes: VoteRow[]; agreedBefore: AgreedPriceAtStore[]; now: Date },
-): { agreed: AgreedPriceAtStore[]; published: PriceAtStore[] } {
+): { agreed: AgreedPriceAtStore[]; published: ChosenPriceAtStore[] } {
   const toPriceAtStore = ({ priceCents, regularPriceCents, seenAt }: DatedPrice): PriceAtStore => ({
     ...{ itemId, storeId, isMember, priceCents, regularPriceCents, seenAt: new Date(seenAt) },
   });
@@ -124,23 +126,30 @@ function computePrices(
       : { priceCents, regularPriceCents, seenAt: seenAt.getTime(), decidedAt: acceptedAt.getTime() },
   );
   const supportedPrices = listSupportedAcceptedPrices(acceptedPrices, householdVotes);
-  const agreed = updateAgreedPrices([...before, ...supportedPrices], householdVotes, now);
+  const agreed = updateAgreedPrices([...before, ...supportedPrices], householdVotes, now, isMember);
   return {
     agreed: agreed.map((price) => ({ ...toPriceAtStore(price), agreedAt: new Date(price.decidedAt) })),
-    published: choosePublishedPrices(agreed, acceptedPrices, householdVotes).map(toPriceAtStore),
+    published: choosePublishedPrices(agreed, acceptedPrices, householdVotes, isMember).map((price) => ({
+      ...toPriceAtStore(price),
+      decidedAt: price.decidedAt,
+    })),
   };
 }
 
 /**
- * Without the card, a price from the same time counts more than a member price's regular price. Receipts of the same
- * day have the same time.
+ * Shoppers without the card pay a card price's regular price. If it differs from a price without the card that was seen
+ * at the same time, the later decision counts. Receipts of the same day have the same time.
  */
-function omitContradictedRegularPrices(published: readonly PriceAtStore[]): PriceAtStore[] {
+function resolveContradictions(published: readonly ChosenPriceAtStore[]): PriceAtStore[] {
   const timeKey = ({ itemId, storeId, seenAt }: PriceAtStore) => `${itemId} ${storeId} ${seenAt.getTime()}`;
-  const timesWithoutCard = new Set(published.filter(({ isMember }) => !isMember).map(timeKey));
-  return published.map((price) =>
-    price.isMember && timesWithoutCard.has(timeKey(price)) ? { ...price, regularPriceCents: null } : price,
-  );
+  return [...Map.groupBy(published, timeKey).values()].flatMap((prices) => {
+    const plain = prices.find(({ isMember }) => !isMember);
+    const member = prices.find(({ isMember, regularPriceCents }) => isMember && regularPriceCents !== null);
+    if (plain === undefined || member === undefined) return prices;
+    if (member.regularPriceCents === plain.priceCents) return prices;
+    if (member.decidedAt > plain.decidedAt) return prices.filter((price) => price !== plain);
+    return prices.map((price) => (price === member ? { ...member, regularPriceCents: null } : price));
+  });
 }
 
 /**
@@ -169,7 +178,7 @@ export async function updatePublishedPrices(tx: Tx, pairs: readonly ItemAtStore[
     }),
   );
   const agreedAfter = computedSeries.flatMap(({ agreed }) => agreed);
-  const publishedAfter = omitContradictedRegularPrices(computedSeries.flatMap(({ published }) => published));
+  const publishedAfter = resolveContradictions(computedSeries.flatMap(({ published }) => published));
   const changes = findDifference(publishedBefore, publishedAfter);
   await saveAgreedPrices(tx, findDifference(agreedBefore, agreedAfter));
   await savePublishedPrices(tx, changes, now);
