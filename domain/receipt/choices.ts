@@ -238,10 +238,10 @@ export function rankReceiptChoices<Goods extends Item>(
   const hasOrganicKind = found.some(isOrganicKind);
   const names = new Set(found.map(({ item }) => item.name));
   const isSpecialPrinted = parseNameWords(expandedName).isSpecial;
-  /** True if the item is organic, reduced-fat or special-diet and the line doesn't say so. Receipts usually do. */
+  /** True if the item is organic, reduced-fat, a powder or special-diet and the line doesn't say so. Receipts usually do. */
   const isUnprintedSpecial = ({ item, isBrandPrinted }: RatedItem<Goods>) =>
-    (!isOrganic && !isBrandPrinted && /\borganic\b/i.test(item.brand)) ||
-    (!isOrganic && /^organic\b/i.test(item.name)) ||
+    (!isOrganic && (/^organic\b/i.test(item.name) || (!isBrandPrinted && /\borganic\b/i.test(item.brand)))) ||
+    (/ powder$/i.test(item.name) && !/\bpow?d/.test(expandedName)) ||
     (!isFatPrinted && REDUCED_FAT_NAME.test(item.name)) ||
     (!isSpecialPrinted && parseNameWords(item.name).isSpecial);
   const isCutPrinted = CHEESE_CUT_WORDS.test(expandedName);

@@ -154,6 +154,8 @@ function addAmount(state: ParserState, line: string, printed: LineAmount): void 
   }
 }
 
+const REGULAR_UNIT_PRICE =
+  /^\s*reg(?:ular)?(?: price)?:? {0,2}\$?(\d{1,3})\.(\d\d) ?(?:\/ ?)?(?:ea|each)\.?\s*$/i;
 const UNIT_PRICE_ALONE = /^\s*\$?\d{1,4}\.\d\d ?(?:\/ ?|per )?(?:each|ea|lb|oz|fl oz|ct)\.?\s*$/i;
 /**
  * A row with only a weight, such as "Wt 2.14 lb". If "Wt" is missing, the weight must have two decimals, because "3 lb"
@@ -193,6 +195,11 @@ function addText(state: ParserState, line: string): void {
   const weight = WEIGHT_ALONE.exec(line)?.[1];
   if (weight !== undefined && !hasReachedTotals(state)) {
     applyQuantityRow(state, Number(weight), true);
+    return;
+  }
+  const regularPrice = REGULAR_UNIT_PRICE.exec(line);
+  if (regularPrice !== null && state.last !== null && state.pendingName === '') {
+    state.last.regularCents = toRegularCents(state.last, Number(`${regularPrice[1]}${regularPrice[2]}`));
     return;
   }
   if (UNIT_PRICE_ALONE.test(line) || ITEM_NUMBER_ALONE.test(line) || WEIGHED_CODE_ALONE.test(line)) return;

@@ -117,6 +117,11 @@ describe('Prices and quantities in unusual places', () => {
   ])('A quantity row applies to the item above it, unless there is none or it already has a quantity: row %s', (_, rows, quantity) =>
     expect(parseRows(...rows)).toMatchObject({ lines: [item('MILK', 698, { quantity })] }));
 
+  it("A regular price per piece below an item isn't part of the next item's name", () =>
+    expect(parseRows('YOGURT 7.16', '4 @ $1.79 ea', 'Regular Price $1.99 ea', 'MANGO 4.19')).toMatchObject({
+      lines: [item('YOGURT', 716, { quantity: 4, regularCents: 796 }), item('MANGO', 419)],
+    }));
+
   it('If the first item has its quantity above it, all items do', () =>
     expect(parseRows('QTY 3', 'BEANS 3.87', 'OIL 9.99', 'QTY 2', 'PASTA 3.98', 'EGGS 2.99')).toMatchObject({
       lines: [

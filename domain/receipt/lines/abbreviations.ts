@@ -206,7 +206,7 @@ function expandWords(printedName: string): string[] {
       .replace(/\bfr(?:ee)?ze?r (?:bags? )?(?:qt|quart)\b/, 'quart freezer bags')
       .replace(/\bfr(?:ee)?ze?r (?:bags? )?(?:gal|gallon)\b/, 'gallon freezer bags')
       .replace(/(?<=[a-z]{3})stx\b/, 'sticks')
-      .replace(/\bstr (?=ch)/, 'string ')
+      .replace(/\bstr(?:n?g)? (?=ch(?:s|z|ee?se)?\b)/, 'string ')
       .replace(/(?<!beer )\bbrats\b/, 'bratwurst')
       .replace(/\bom (?=.*\b(?:bacon|bcn|bologna|franks?|wieners?|ham)\b)/, 'oscar mayer ')
       .replace(/\bpepp?\b(?=.{0,20}\bpizza\b)/, 'pepperoni')

@@ -71,6 +71,13 @@ const CATALOG_NAMES: readonly (readonly [RegExp, string])[] = [
   [/(?<=\b(?:kettle|lays|cape cod|utz)\b.{0,16}) sea salt\b/, ''],
   [/(?<=^[a-z]{4,12}s) fresh(?= {0,4}$)/, ''],
   [/\bmini potato(?:es)?\b/, 'baby potatoes'],
+  [/\bmini (?:peeled )?carrots?\b/, 'baby carrots'],
+  [/\b(feta|gorgonzola) (?:crumb|crmb)\w{0,5}\b/, '$1 cheese'],
+  [/\bsl (?=(?:turkey|trky|ham|chicken|chkn|provolone|swiss)\b)/, 'sliced '],
+  [
+    /\b(?:(?:shrd|shred|shredded) (?:mexican|mex)|mex(?:ican)? shre?d\w{0,4})\b(?! (?:ch|bl))/,
+    'mexican cheese blend',
+  ],
   [/\bpumpkin pure?e?\b/, 'canned pumpkin'],
   [/\boxtails? (?:beef|bf)\b|\b(?:beef|bf) oxtails?\b/, 'oxtail'],
   [/\bbeef (?=(?:chuck|rump|flank|skirt|sirloin|ribeye) )/, ''],

@@ -83,6 +83,8 @@ const repairLetters: Repair = (line) =>
   line
     .replace(/\bl(?=\d{1,2}(?:CT|OZ|PK|Z|LB)\b)|(?<=\bAT )[lI](?= FOR\b)/g, '1')
     .replace(/(?<=[A-Z])l(?=[A-Z])|(?<=[A-Z]{3})l(?![a-z])/g, 'I')
+    .replace(/(?<=\b[A-Z]{1,12})1(?=[A-Z]{1,12}\b)(?!G1)/g, 'I')
+    .replace(/(?<=\bHALF )8(?= HALF\b)/g, '&')
     .replace(/(?<=[A-Z])0{1,2}(?=[A-Z])|(?<![\w.,$])0(?=[A-Z]{2}|J\b|[a-z]{3})/g, (zeros) =>
       'O'.repeat(zeros.length),
     )

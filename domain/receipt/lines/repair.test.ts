@@ -42,6 +42,9 @@ describe('OCR errors', () => {
 
 it.each([
   ['CLEMENTlNE 3# 4.98', 'CLEMENTINE 3# 4.98'],
+  ['D1GIRNO PEPP 6.97', 'DIGIRNO PEPP 6.97'],
+  ['B1G1 FREE 6.97', 'B1G1 FREE 6.97'],
+  ['KS HALF 8 HALF 4.59', 'KS HALF & HALF 4.59'],
   ['8ananas 1.94', 'Bananas 1.94'],
   ['Gr0und Beef 5.87', 'Ground Beef 5.87'],
   ['Ga1lon Milk 3.05', 'Gallon Milk 3.05'],
