@@ -14,7 +14,7 @@ const photo = withDescription(
   `a Base64 JPEG of at most ${MAX_PHOTO_BYTES} bytes and ${MAX_PHOTO_SIDE_PIXELS} pixels in width and height`,
 );
 
-const shownPhoto = withDescription(z.nullable(z.string()), 'a Base64 JPEG; null if there is none');
+const photoResponse = withDescription(z.nullable(z.string()), 'a Base64 JPEG; null if there is none');
 
 const priceParams = z.object({ itemId: idParam, storeId: idParam });
 const path = '/api/price-photos/:itemId/:storeId';
@@ -46,7 +46,7 @@ export const getPricePhoto = {
   params: priceParams,
   success: 200,
   response: z.object({
-    photo: shownPhoto,
+    photo: photoResponse,
     mayGive: withDescription(z.boolean(), 'whether its photo may be published on Open Prices'),
     gift: withDescription(
       z.nullable(z.enum(['waiting', 'given', 'refused'])),
@@ -72,5 +72,5 @@ export const getReportPhoto = {
   purpose: 'look at what shoppers report',
   params: z.object({ id: rowIdParam }),
   success: 200,
-  response: z.object({ photo: shownPhoto }),
+  response: z.object({ photo: photoResponse }),
 } as const satisfies Endpoint;

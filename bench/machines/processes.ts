@@ -56,13 +56,13 @@ const printRow = (title: string, cells: readonly string[]) =>
 const programs = findPrograms(['haproxy', 'pgbouncer']);
 const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-bench-'));
 await chmod(dataDir, 0o711);
-const files = await createProgramFolder();
+const programFolder = await createProgramFolder();
 const embeddedDatabase = await startEmbeddedDatabase({ dataDir });
 try {
   const { host, port, user, database: name } = embeddedDatabase.connection;
   const directUrl = `postgresql://${user}:@localhost/${name}?${new URLSearchParams({ host, port: String(port) })}`;
   const postgresPid = (await readPostmasterFile(join(dataDir, 'postgres/cluster')))?.pid ?? 0;
-  const pgBouncer = await startPgBouncer(files, programs.pgbouncer, embeddedDatabase.connection);
+  const pgBouncer = await startPgBouncer(programFolder, programs.pgbouncer, embeddedDatabase.connection);
   const database = connect(embeddedDatabase.connection, () => undefined);
   let shoppers: Record<string, string>[] = [];
   const columns = ['requests/s', '× of one', 'ms: process', 'PostgreSQL', 'HAProxy', 'PgBouncer'];
@@ -78,9 +78,9 @@ try {
       };
       const apps = [];
       for (let nth = 1; nth <= count; nth += 1)
-        apps.push(await startApp(files, `app-${pooler}-${count}-${nth}`, env));
+        apps.push(await startApp(programFolder, `app-${pooler}-${count}-${nth}`, env));
       if (shoppers.length === 0) shoppers = await createFullCarts(database.db, SHOPPER_COUNT);
-      const balancer = await startHaproxy(files, programs.haproxy, `haproxy-${pooler}-${count}`, [
+      const balancer = await startHaproxy(programFolder, programs.haproxy, `haproxy-${pooler}-${count}`, [
         { name: 'web', mode: 'http', check: '/health/ready', servers: apps },
       ]);
       const url = `http://127.0.0.1:${balancer.port('web')}`;
@@ -113,7 +113,7 @@ try {
   for (const size of responseSizes) console.info(size);
   await database.close();
 } finally {
-  await files.close();
+  await programFolder.close();
   await embeddedDatabase.stop();
   await rm(dataDir, { recursive: true, force: true });
 }

@@ -31,7 +31,7 @@ export type PriceEvidence = {
   chainId: number;
   state: string | null;
   offset: number;
-  /** Doesn't include the error between states. `combineEvidence` adds that error. */
+  /** Excludes the between-state variance, which `combineEvidence` adds. */
   variance: number;
 };
 

@@ -3,7 +3,7 @@ import {
   computePackPrice,
   computePriceRange,
   isPlausible,
-  isPrice,
+  isValidPriceCents,
   type ShownPrice,
   totalVariance,
 } from '#domain/price/price.ts';
@@ -13,7 +13,7 @@ it.each([
   [1, true],
   [1_000_000, true],
   [1_000_001, false],
-])('isPrice(%d) is %s', (cents, expected) => expect(isPrice(cents)).toBe(expected));
+])('isValidPriceCents(%d) is %s', (cents, expected) => expect(isValidPriceCents(cents)).toBe(expected));
 
 it.each([
   [500, 100, true],

@@ -68,10 +68,10 @@ export const Z_80 = 1.2816;
  */
 const MISTAKE_FACTOR = 5;
 
-export const isPrice = (cents: number): boolean => cents > 0 && cents <= MAX_PRICE_CENTS;
+export const isValidPriceCents = (cents: number): boolean => cents > 0 && cents <= MAX_PRICE_CENTS;
 
 export function isPlausible(priceCents: number, expectedCents: number | null): boolean {
-  if (!isPrice(priceCents)) return false;
+  if (!isValidPriceCents(priceCents)) return false;
   return expectedCents === null || Math.abs(Math.log(priceCents / expectedCents)) <= Math.log(MISTAKE_FACTOR);
 }
 

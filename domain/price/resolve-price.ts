@@ -12,7 +12,7 @@ import {
   computePriceRange,
   type EstimatedPrice,
   isPlausible,
-  isPrice,
+  isValidPriceCents,
   OWN_SOURCE,
   type PriceError,
   type PriceObservation,
@@ -79,7 +79,7 @@ function adjustObservation(
 ): AdjustedObservation | null {
   const { regularPriceCents: statedRegularCents, promotionEndsOn: endsOn = null } = observation;
   const regularPriceCents =
-    statedRegularCents !== null && isPrice(statedRegularCents) ? statedRegularCents : null;
+    statedRegularCents !== null && isValidPriceCents(statedRegularCents) ? statedRegularCents : null;
   const ageDays = ageInDays(observation.observedAt, now);
   if (!(ageDays <= MAX_OBSERVATION_AGE_DAYS)) return null;
   const hasEnded =

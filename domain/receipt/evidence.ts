@@ -40,12 +40,12 @@ export function contradictsItem(
   labels: readonly string[],
 ): boolean {
   if (comparePrintedSize(printedName, item.unit) === 'other') return true;
-  const namesDifferentBrand = (label: string) =>
+  const mentionsOtherBrand = (label: string) =>
     toLetters(label) !== toLetters(item.brand) && mentionsBrand(printedName, label);
   return (
     !isPlaceholderBrand(item.brand) &&
     !mentionsBrand(printedName, item.brand) &&
-    labels.some(namesDifferentBrand)
+    labels.some(mentionsOtherBrand)
   );
 }
 

@@ -104,7 +104,7 @@ white queso dip > white queso dip
 `),
 ];
 
-/** Words of these brands stay together, because single words such as "Kool" or "green" also occur in other names. */
+/** These brands are matched as phrases, because single words such as "Kool" or "green" also occur in other names. */
 export const multiWordBrands =
   `kool aid|pop tarts|pop secret|poland spring|green giant|blue bunny|blue bell|red baron|hidden valley|old spice|oscar mayer|uncle bens|bens original|little debbie|
 butter ball|ball park|hot shot|sun maid|ocean spray|del monte|bob evans|jimmy dean|marie callenders|healthy choice|hungry man|banquet|

@@ -154,7 +154,7 @@ export const productForms = new Set(
 /** Properties that an item's category may imply. All other properties must be in the item's name or brand. */
 export const conditionsImpliedByCategory = new Set('frozen fresh canned raw regular'.split(' '));
 
-/** Words for uncut cheese. Labels omit these words. */
+/** Words for block cheese, neither sliced nor shredded. Labels usually omit them. */
 export const cheeseBlockWords = new Set(['block', 'chunk', 'brick']);
 
 /** Words that mean little without the word before them: "powder" could be cocoa or garlic powder. */

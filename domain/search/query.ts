@@ -283,7 +283,7 @@ export function parseSearchQuery(text: string): SearchQuery {
   const isMeaningful = ({ words }: QueryTerm) => words.length > 1 || !fillerWords.has(words.join());
   const linkWords = spanishParts === null ? englishLinks : spanishLinks;
   const isLink = (term: QueryTerm) => !isMeaningful(term) && linkWords.has(term.words.join());
-  // After "para" or "de", "la" is an article, not a part of a brand such as La Banderita.
+  // After "para" or "de", "la" is an article, not part of a brand name such as La Banderita.
   const isArticle = (term: QueryTerm, index: number) =>
     spanishFillers.has(term.words.join()) && spanishLinks.has(terms[index - 1]?.words.join() ?? '');
   const isName = (term: QueryTerm) =>

@@ -52,7 +52,7 @@ function parseTable(table: string, isCondition: boolean): { words: readonly stri
 
 const table = parseTable(spanishToEnglishPhrases, false);
 const namesByKey = new Map(table.map(({ words, name }) => [toStemKey(words), name]));
-const conditionsByKey = new Map(
+const descriptorsByKey = new Map(
   parseTable(spanishDescriptors, true).map(({ words, name }) => [toStemKey(words), name]),
 );
 const namesWithSounds = table.map(({ words, name }) => ({
@@ -81,7 +81,7 @@ function splitIntoParts(
     let part: SpanishPart = { from, length: 1, name: null };
     for (let length = Math.min(MAX_NAME_WORDS, words.length - from); length > 0; length -= 1) {
       const key = toStemKey(words.slice(from, from + length));
-      const name = knownNames.get(key) ?? conditionsByKey.get(key);
+      const name = knownNames.get(key) ?? descriptorsByKey.get(key);
       if (name === undefined) continue;
       part = { from, length, name };
       break;

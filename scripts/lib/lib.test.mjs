@@ -178,7 +178,7 @@ describe('The list of the slowest files', () => {
   });
 });
 
-describe('The words after “npm test”', () => {
+describe('“npm test” arguments', () => {
   const files = [
     { path: 'server/features/cart/queries.test.ts', text: "it('Adds an item')" },
     { path: 'tests/e2e/cart.test.ts', text: "it('says that an item was added')" },

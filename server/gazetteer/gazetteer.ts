@@ -11,7 +11,7 @@ export type CityPlace = ZipPlace & {
   areaCount: number;
 };
 
-/** A city is listed as a namesake if it has at least this fraction of the largest city's ZIP codes. */
+/** A city is listed as a namesake if it has at least this fraction of the number of ZIP codes of the largest one. */
 const MIN_NAMESAKE_SHARE = 1 / 12;
 
 const lazy = <Value>(make: () => Value) => {

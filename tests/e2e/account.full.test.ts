@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  accountName,
+  accountNameHeading,
   accountSection,
   mainRegion,
   openAccountPage,
@@ -36,7 +36,7 @@ describe('The account card', () => {
     await page.route(`**${PICTURE}`, (route) => route.fulfill({ contentType: 'image/png', body: pixel }));
     await signInOnPage(page, testApp(), { profile_image_url: PICTURE });
     await page.goto('/account');
-    await accountName(page).waitFor();
+    await accountNameHeading(page).waitFor();
     const picture = mainRegion(page).locator(`img[src="${PICTURE}"]`);
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
   });
@@ -46,7 +46,7 @@ describe('The account card', () => {
     await pageWithoutPicture.route(`**${PICTURE}`, (route) => route.abort());
     await signInOnPage(pageWithoutPicture, testApp(), { profile_image_url: PICTURE });
     await pageWithoutPicture.goto('/account');
-    await accountName(pageWithoutPicture).waitFor();
+    await accountNameHeading(pageWithoutPicture).waitFor();
     await expect
       .poll(() => readProfileCard(pageWithoutPicture))
       .toMatchObject(['SS', 'Sam Shopper', 'Free', /@/, /./]);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
 import {
-  accountName,
+  accountNameHeading,
   accountSection,
   mainRegion,
   openAccountPage,
@@ -50,7 +50,7 @@ describe('The account card', () => {
 
   it("The account card shows initials if the picture can't be loaded", async () => {
     const page = await openAccount({ profile_image_url: PICTURE });
-    await accountName(page).waitFor();
+    await accountNameHeading(page).waitFor();
     await mainRegion(page).locator('img').dispatchEvent('error');
     await expect.poll(() => readProfileCard(page)).toMatchObject(['SS', 'Sam Shopper', 'Free', /@/, /./]);
     markVerified('2.account.avatar');

@@ -71,7 +71,7 @@ describe('Lines for any brand', () => {
     expect(await table.getByText(/of 12 items/).count()).toBe(0);
   });
 
-  it('The brand menu offers one product, one brand or any brand for a line', async () => {
+  it('The brand menu lets a line match one product, one brand or any brand', async () => {
     const page = await open();
     await signInOnPage(page, testApp());
     await page.goto('/');

@@ -193,7 +193,7 @@ describe('Failures on the family page', () => {
     markVerified('6.admin.refused');
   });
 
-  it('The family page shows the missing-rights message for the error “Admin access required”, regardless of the HTTP status', async () => {
+  it('The family page shows the “Admin Access Required” page for that error message, regardless of the HTTP status', async () => {
     const page = await open({ expectedMessages: /status of 400/ });
     await signInOnPage(page, testApp(), { email: BOSS });
     await page.route('**/api/admin/family-members', (route) =>

@@ -4,13 +4,13 @@ import { signInOnPage, type TestApp } from './enter.ts';
 export const mainRegion = (page: Page) => page.getByRole('main');
 export const accountSection = (page: Page, name: string) =>
   mainRegion(page).getByRole('region', { name, exact: true });
-export const accountName = (page: Page) => page.getByRole('heading', { level: 1 });
+export const accountNameHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 export const readProfileCard = async (page: Page) =>
   (
     await mainRegion(page)
       .locator('.rounded-card')
-      .filter({ has: accountName(page) })
+      .filter({ has: accountNameHeading(page) })
       .innerText()
   )
     .split('\n')

@@ -27,8 +27,8 @@ export async function cloneDatabase(server: TestServer, from: DatabaseTemplate |
 }
 
 /**
- * Drops the database. First waits up to half a second for closing sessions to end. Sessions that are still open after
- * that are ended.
+ * Drops the database. First waits up to half a second for closing sessions to end, then terminates those that are still
+ * open.
  */
 async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt += 1) {

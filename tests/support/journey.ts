@@ -31,7 +31,7 @@ function getSharedApp(): AppAndDatabase {
 
 /**
  * Sets up browser tests for a test file. All files share an app and a database, so each test creates its own user. A
- * file that changes other users' data needs the option `own`.
+ * file that changes other users' data must set the `own` option.
  */
 export function setUpBrowserTests(options?: Options): () => AppAndDatabase & { browser: Browser } {
   let testApp: (AppAndDatabase & { browser: Browser }) | undefined;

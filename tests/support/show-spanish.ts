@@ -4,13 +4,13 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
  * Runs in the page: surrounds English strings with invisible characters, which locators ignore, and stores the
  * Spanish translations.
  */
-function markTexts(): void {
+function markEnglishStrings(): void {
   const [open, close] = ['\u200b', '\u00ad'];
-  type Translate = (key: string, values: readonly unknown[]) => string | undefined;
+  type TranslateFn = (key: string, values: readonly unknown[]) => string | undefined;
   type Translator = (text: string) => string | undefined;
   let spanish:
     | {
-        translate: Translate;
+        translate: TranslateFn;
         translateItemName: Translator;
         translateBrandName: Translator;
         translateSize: Translator;
@@ -19,7 +19,7 @@ function markTexts(): void {
   const translations = new Map<string, string>();
   const findPlural = (key: string, count: unknown) =>
     /^\{0\} [a-z]+$/.test(key) && typeof count === 'number' && count !== 1 ? `${key}s` : key;
-  const translate: Translate = (key, values) => {
+  const translate: TranslateFn = (key, values) => {
     const translated = spanish?.translate(key, values);
     if (translated === undefined) return undefined;
     const isCounted = /^\{0\} [a-z]+$/.test(key) && typeof values[0] === 'number';
@@ -56,7 +56,7 @@ function markTexts(): void {
 
 /** Makes pages load Spanish, but show English until `showSpanish` is called. */
 export async function markSpanish(context: BrowserContext): Promise<void> {
-  await context.addInitScript(markTexts);
+  await context.addInitScript(markEnglishStrings);
   // Request the HTML in English, because the page's script first renders English and must match the server-rendered
   // HTML.
   const toEnglishHeaders = (request: Request) => ({ ...request.headers(), 'accept-language': 'en-US' });

@@ -32,7 +32,7 @@ function availabilityText(sold: readonly string[], missing: readonly string[]): 
     : t`Not at ${missing.length} of your ${sold.length + missing.length} stores`;
 }
 
-/** Returns the first price in the order of `stores`, and a text about where the choice is sold. */
+/** Returns the first price in the order of `stores`, and a description of where the choice is sold. */
 export function summarizeOffers(offers: readonly Offer[], stores: OfferSource['stores']): OfferSummary {
   const storeOffers = stores.flatMap((store) => {
     const offer = offers.find(({ storeId }) => storeId === store.id);

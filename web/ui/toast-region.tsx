@@ -55,7 +55,7 @@ function Region({ message, takesFocus }: { message: ToastMessage; takesFocus: bo
   useLayoutEffect(() => {
     if (isFocusInside && !takesFocus) viewportRef.current?.focus({ preventScroll: true });
   }, [isFocusInside, takesFocus]);
-  const hasSubject = message.detail !== undefined && message.tone !== 'destructive';
+  const hasSubjectDetail = message.detail !== undefined && message.tone !== 'destructive';
   return (
     <Radix.Provider
       label={t`Notification`}
@@ -74,7 +74,7 @@ function Region({ message, takesFocus }: { message: ToastMessage; takesFocus: bo
           message.tone === 'destructive' ? 'border-red' : 'border-line',
         )}
       >
-        <div className={cx('min-w-0 flex-1 py-1 leading-5', hasSubject && 'toast-words')}>
+        <div className={cx('min-w-0 flex-1 py-1 leading-5', hasSubjectDetail && 'toast-words')}>
           <Radix.Title className={cx('font-medium', message.tone === 'destructive' && 'text-red')}>
             {message.title}
           </Radix.Title>{' '}
@@ -88,7 +88,9 @@ function Region({ message, takesFocus }: { message: ToastMessage; takesFocus: bo
             </Radix.Description>
           )}{' '}
           {message.detail !== undefined && (
-            <p className={hasSubject ? 'toast-subject truncate font-medium' : 'text-sm'}>{message.detail}</p>
+            <p className={hasSubjectDetail ? 'toast-subject truncate font-medium' : 'text-sm'}>
+              {message.detail}
+            </p>
           )}
         </div>{' '}
         {message.action !== undefined && (

@@ -26,7 +26,7 @@ describe('Items sold by weight', () => {
     ['8 oz', 1, 0.5],
     ['3 oz', 1, 'too-large'],
     ['6 ct', 1, 'another-product'],
-  ])('If %s × %d is requested, the quantity of weighed food is %s', (requested, quantity, expected) => {
+  ])('Requesting %s × %d of an item sold by weight gives a quantity of %s', (requested, quantity, expected) => {
     expect(packsFor(requested, quantity, 'lb')).toBe(expected);
   });
 

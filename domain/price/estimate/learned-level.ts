@@ -9,7 +9,7 @@ import {
   type PricedProduct,
 } from '#domain/price/estimate/level.ts';
 import { type ChainObservation, type PriceEvidence, toPriceEvidence } from '#domain/price/evidence.ts';
-import { isPlausible, isPrice } from '#domain/price/price.ts';
+import { isPlausible, isValidPriceCents } from '#domain/price/price.ts';
 
 /** Log ratio of an observed price to the estimate, and its variance. */
 export type LevelEvidence = { offset: number; variance: number };
@@ -43,7 +43,7 @@ export function toLevelEvidence(
   { product, place, cents, ageDays }: LevelObservation,
   evidence: readonly PriceEvidence[],
 ): LevelEvidence | null {
-  if (hasStoreBrandBasePrice(product) || !isPrice(cents)) return null;
+  if (hasStoreBrandBasePrice(product) || !isValidPriceCents(cents)) return null;
   if (isMilkCityUnknown(product, place)) return null;
   const { priceCents, error } = estimatePrice(product, place, evidence);
   if (!isPlausible(cents, priceCents)) return null;

@@ -1,4 +1,4 @@
-/** The amount that ends a receipt line. Negative for discounts. */
+/** The amount at the end of a receipt line. Negative for discounts. */
 export type LineAmount = {
   label: string;
   cents: number;

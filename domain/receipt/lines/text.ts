@@ -67,7 +67,7 @@ const TAX_AND_TOTAL =
 /** The amount inside a sentence about savings: "Saved $0.44 with Circle". */
 const SAVED_AMOUNT_INSIDE = /^(\s*(?:you )?saved?) (-?\$?\d{1,3}\.\d\d) ((?:with|using|by) [a-z ]{2,30})$/i;
 
-const REGULAR_AND_SAVED =
+const REGULAR_PRICE_AND_SAVINGS =
   /^(\s*(?:reg(?:ular)?|was|orig(?:inal)?)(?: price)?[ :$]{1,4}\d{1,3}\.\d\d)\W{1,9}(?:you )?sav(?:ed?|ings?)\W{1,9}\d{1,3}\.\d\d\s*$/i;
 
 export function toReceiptLines(text: string): string[] {
@@ -78,7 +78,7 @@ export function toReceiptLines(text: string): string[] {
     .replace(/\t/g, '   ')
     .split(/\r\n|[\n\r\f\v\u2028\u2029]/)
     .map((line) => joinLetterSpaced(line.slice(0, MAX_LINE_CHARACTERS).trimEnd()))
-    .map((line) => line.replace(SAVED_AMOUNT_INSIDE, '$1 $3   $2').replace(REGULAR_AND_SAVED, '$1'))
+    .map((line) => line.replace(SAVED_AMOUNT_INSIDE, '$1 $3   $2').replace(REGULAR_PRICE_AND_SAVINGS, '$1'))
     .flatMap((line) => TAX_AND_TOTAL.exec(line)?.slice(1) ?? line);
   return mergeColumns(lines);
 }

@@ -7,7 +7,7 @@ const execFileAsync = promisify(execFile);
 /** The system user that runs PostgreSQL, which refuses to run as root. Null means this process's user. */
 export type SystemUser = { uid: number; gid: number } | null;
 
-/** If the app runs as root, this folder holds the files that PostgreSQL's user can't access elsewhere. */
+/** Used if the app runs as root. Holds files that the PostgreSQL user couldn't access in their usual location. */
 export const DATA_DIR_FOR_ROOT = '/var/lib/cartwise';
 
 const isRoot = () => process.getuid?.() === 0;

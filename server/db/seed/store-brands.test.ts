@@ -81,7 +81,7 @@ describe('Store brands in the starter data', () => {
   });
 });
 
-describe('Store-brand prices at their own chain', () => {
+describe('Store-brand prices at the chain that owns the brand', () => {
   const getFactor = createStoreBrandFactor(items, { chains, storeBrands });
   const findFactor = (name: string, brand: string, unit: string) => {
     const item = items.find((row) => row.name === name && row.brand === brand && row.unit === unit);

@@ -71,7 +71,7 @@ describe('Visit counts by domain', () => {
     markVerified('9.analytics', '3.analytics', '7.GET /api/analytics/all-domains');
   });
 
-  it("Visits are listed for the app's hosts only, most visited first", async () => {
+  it("Only the app's hosts are listed, most visited first", async () => {
     await recordViews(
       ['cartwise.example', '2026-05-13T10:00:00Z', 1],
       ['shop.example:8080', '2026-05-13T10:00:00Z', 2],

@@ -21,7 +21,7 @@ it.each([
   ['2 libras de pollo', 'Whole Chicken', []],
   ['1/2 & 1/2', 'Half & Half', []],
   ['ground chuck 80/20 3#', 'Ground Chuck', ['80/20']],
-])('The search “%s” lists %s first and reports the missing words %j', async (text, name, dropped) => {
+])('Searching for “%s” lists %s first and reports the dropped words %j', async (text, name, dropped) => {
   const answer = await searchItems(db, vocabulary, text);
   expect([answer.items[0]?.name, answer.dropped]).toEqual([name, dropped]);
 });

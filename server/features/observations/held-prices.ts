@@ -24,7 +24,9 @@ type HeldPrice = {
   doubt: Exclude<HoldReason, 'unconfirmed'>;
 };
 
-/** Sources and contributors take turns, so that one with many prices can't hide the others' prices. */
+/**
+ * Sources take turns, and so do the contributors to each, so that none with many prices can hide the others' prices.
+ */
 export async function listHeldPrices(db: Db): Promise<HeldPrice[]> {
   const { rows } = await sql<HeldPrice>`
     /* name: held-prices */
@@ -33,8 +35,11 @@ export async function listHeldPrices(db: Db): Promise<HeldPrice[]> {
       store.state, held.price_cents as "priceCents", held.regular_price_cents as "regularPriceCents", held.source,
       held.observed_at as "seenAt", held.doubt
     from (
-      select *, row_number() over (partition by source, contributor order by held_at, id) as turn
-      from held_price where state = 'waiting' and doubt <> 'unconfirmed'
+      select *, row_number() over (partition by source order by turn, held_at, id) as place
+      from (
+        select *, row_number() over (partition by source, contributor order by held_at, id) as turn
+        from held_price where state = 'waiting' and doubt <> 'unconfirmed'
+      ) waiting
     ) held join grocery_item item on item.id = held.item_id join chain on chain.id = held.chain_id
     join lateral (
       select id, state from store
@@ -42,7 +47,7 @@ export async function listHeldPrices(db: Db): Promise<HeldPrice[]> {
         else store.id = held.store_id end
       order by id limit 1
     ) store on true
-    order by held.turn, held.held_at, held.id limit ${sql.lit(MAX_REPORTS_SHOWN)}
+    order by held.place, held.held_at, held.id limit ${sql.lit(MAX_REPORTS_SHOWN)}
   `.execute(db);
   return rows;
 }

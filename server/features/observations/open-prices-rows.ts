@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { isCalendarDay } from '#domain/calendar-day.ts';
 import { toGtin14 } from '#domain/item/gtin.ts';
-import { isPrice, OPEN_PRICES_SOURCE } from '#domain/price/price.ts';
+import { isValidPriceCents, OPEN_PRICES_SOURCE } from '#domain/price/price.ts';
 import type { Db } from '#server/db/connect.ts';
 import { matchPlaces, type NamedPlace } from '#server/features/stores/api.ts';
 import type { JsonLine } from '#server/imports/json-lines.ts';
@@ -83,7 +83,7 @@ export function parsePriceRow(
   const gtin = toGtin14(data.product_code ?? '');
   if (gtin === null) return { rejected: 'product_code has a wrong length or check digit' };
   const priceCents = Math.round((data.price ?? 0) * 100);
-  if (!isPrice(priceCents)) return { rejected: 'price is no amount' };
+  if (!isValidPriceCents(priceCents)) return { rejected: 'price is no amount' };
   if (!isCalendarDay(data.date ?? ''))
     return { rejected: `date '${data.date ?? ''}' is not a day that exists` };
   const observedAt = new Date(`${data.date}T00:00:00Z`);

@@ -38,7 +38,7 @@ describe('sanitizeJpeg', () => {
     expect(sanitizeJpeg(makeJpeg({ height: 0 }), 1_280)).toBeNull();
   });
 
-  it('sanitizeJpeg rejects a file that was cut off anywhere', () => {
+  it('sanitizeJpeg rejects a file truncated at any point', () => {
     const whole = makeJpeg();
     for (let length = 0; length < whole.length; length += 1) {
       expect(sanitizeJpeg(whole.subarray(0, length), 1_280), `${length} bytes`).toBeNull();

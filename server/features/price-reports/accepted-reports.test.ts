@@ -49,7 +49,7 @@ it('After both accepted reports of a price are withdrawn, the price stays becaus
   expect((await shownOf(id))[0]).toMatchObject({ price: '3.79', source: 'a shopper' });
 });
 
-it('Undoing a later price that was also accepted requires another review', async () => {
+it('Going back to an earlier accepted price after a newer one was accepted requires another review', async () => {
   await db.deleteFrom('own_price').execute();
   const { id } = await makeItem(db, bread);
   const who = await reporter();

@@ -43,12 +43,14 @@ type PublishedPrice = ItemAtStore & {
   priceCents: number;
   regularPriceCents: number | null;
   seenAt: Date;
+  isAgreed: boolean;
 };
 
 /**
  * Marks the reports that have votes as counted or held. A report is counted if its price and its regular price agree
  * with a published price that was seen up to `VOTE_MAX_AGE_MS` later, or with the newest one from at most
- * `FRESH_PRICE_MAX_AGE_DAYS` days earlier. Administrators don't review counted reports.
+ * `FRESH_PRICE_MAX_AGE_DAYS` days earlier, unless a different price was seen in between. A report without a regular price
+ * doesn't confirm one that was only accepted. Administrators don't review counted reports.
  * Skips locked reports, such as those from a shopper who is saving prices.
  */
 export async function updateCountedReports(
@@ -62,8 +64,8 @@ export async function updateCountedReports(
       select * from unnest(${published.map(({ itemId }) => itemId)}::int[], ${published.map(({ storeId }) => storeId)}::int[],
         ${published.map(({ isMember }) => isMember)}::boolean[], ${published.map(({ priceCents }) => priceCents)}::int[],
         ${published.map(({ regularPriceCents }) => regularPriceCents)}::int[],
-        ${published.map(({ seenAt }) => seenAt)}::timestamptz[]
-      ) as price(item_id, store_id, is_member, price_cents, regular_price_cents, seen_at)
+        ${published.map(({ seenAt }) => seenAt)}::timestamptz[], ${published.map(({ isAgreed }) => isAgreed)}::boolean[]
+      ) as price(item_id, store_id, is_member, price_cents, regular_price_cents, seen_at, is_agreed)
     ), report as (
       select own.id, case when exists (
           select from published
@@ -72,13 +74,24 @@ export async function updateCountedReports(
             and own.seen_at <= published.seen_at + ${sql.lit(FRESH_PRICE_MAX_AGE_DAYS)} * interval '1 day'
             and greatest(own.price_cents, published.price_cents)
               <= ${sql.lit(AGREEMENT_FACTOR)} * least(own.price_cents, published.price_cents)
-            and (own.regular_price_cents is null or greatest(own.regular_price_cents, published.regular_price_cents)
-              <= ${sql.lit(AGREEMENT_FACTOR)} * least(own.regular_price_cents, published.regular_price_cents)
-              and published.regular_price_cents is not null)
+            and case
+              when own.regular_price_cents is null then published.regular_price_cents is null or published.is_agreed
+              when published.regular_price_cents is null then false
+              else greatest(own.regular_price_cents, published.regular_price_cents)
+                <= ${sql.lit(AGREEMENT_FACTOR)} * least(own.regular_price_cents, published.regular_price_cents)
+            end
             and not exists (
               select from published newer
               where (newer.item_id, newer.store_id, newer.is_member) = (own.item_id, own.store_id, own.is_member)
                 and newer.seen_at > published.seen_at and newer.seen_at <= own.seen_at)
+            and not exists (
+              select from price_observation newer
+              cross join lateral (select case
+                when newer.is_member and not own.is_member then newer.regular_price_cents
+                when newer.is_member = own.is_member then newer.price_cents end as cents) price
+              where newer.item_id = own.item_id and newer.store_id = own.store_id
+                and newer.observed_at > published.seen_at and newer.observed_at <= own.seen_at
+                and greatest(price.cents, own.price_cents) > ${sql.lit(AGREEMENT_FACTOR)} * least(price.cents, own.price_cents))
         ) then 'counted' else 'held' end as state
       from ${itemsAtStores(pairs)} pair
       join own_price own on own.item_id = pair.item_id and own.store_id = pair.store_id

@@ -220,7 +220,7 @@ describe('Price reports', () => {
     expect((await shownOf(id))[0]?.price).toBe(firstStep?.price);
   });
 
-  it("A reported “Store brand” price waits for review if it's over 35% above the price of a cheaper brand in the same size", async () => {
+  it("A reported “Store brand” price waits for review if it's more than 35% higher than a cheaper brand's price for the same size", async () => {
     const name = 'Plain Loaf';
     const generic = await makeItem(db, { ...bread, name, brand: 'Store brand' });
     await agreed(generic.id, 500);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#domain/durations.ts';
 import {
   choosePublishedPrices,
   type DatedPrice,
@@ -6,7 +7,8 @@ import {
   type PriceVote,
   updateAgreedPrices,
 } from '#domain/price/agreed-prices.ts';
-import { SHOPPER_SOURCE } from '#domain/price/price.ts';
+import { OPEN_PRICES_SOURCE, SHOPPER_SOURCE } from '#domain/price/price.ts';
+import { AGREEMENT_FACTOR, VOTE_MAX_AGE_MS } from '#domain/price/reports.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import {
   deleteObservations,
@@ -21,7 +23,8 @@ type PriceAtStore = ItemAtStore & Omit<DatedPrice, 'seenAt'> & { isMember: boole
 
 type AgreedPriceAtStore = PriceAtStore & { agreedAt: Date };
 
-type ChosenPriceAtStore = PriceAtStore & { decidedAt: number };
+/** `isAgreed` is true if households agreed on the price and its regular price, false if it was only accepted. */
+type ChosenPriceAtStore = PriceAtStore & { decidedAt: number; isAgreed: boolean };
 
 async function listStoredAgreedPrices(db: Db, pairs: readonly ItemAtStore[]): Promise<AgreedPriceAtStore[]> {
   const { rows } = await sql<AgreedPriceAtStore>`
@@ -131,16 +134,48 @@ function computePrices(
     agreed: agreed.map((price) => ({ ...toPriceAtStore(price), agreedAt: new Date(price.decidedAt) })),
     published: choosePublishedPrices(agreed, acceptedPrices, householdVotes, isMember).map((price) => ({
       ...toPriceAtStore(price),
-      decidedAt: price.decidedAt,
+      ...{ decidedAt: price.decidedAt, isAgreed: agreed.includes(price) },
     })),
   };
+}
+
+/**
+ * A sale price that a shopper saw without its regular price gets the one of the newest official price, if that is for
+ * the same price and at most `VOTE_MAX_AGE_MS` older.
+ */
+async function addOfficialRegularPrices(
+  db: Db,
+  published: readonly ChosenPriceAtStore[],
+): Promise<ChosenPriceAtStore[]> {
+  const incompletePrices = published.filter((price) => !price.isMember && price.regularPriceCents === null);
+  const { rows } = await sql<{ place: number; regularPriceCents: number }>`
+    /* name: official-regular-prices */
+    select price.place::int, newest.regular_price_cents as "regularPriceCents"
+    from unnest(${keyColumns(incompletePrices)}) with ordinality
+      as price(item_id, store_id, is_member, seen_at, price_cents, place)
+    cross join lateral (
+      select seen.price_cents, seen.regular_price_cents
+      from price_observation seen join price_source on price_source.id = seen.source_id
+      where seen.item_id = price.item_id and seen.store_id = price.store_id and seen.observed_at <= price.seen_at
+        and seen.observed_at >= price.seen_at - ${sql.lit(VOTE_MAX_AGE_MS / DAY_MS)} * interval '1 day'
+        and not seen.is_member and price_source.source not in (${SHOPPER_SOURCE}, ${OPEN_PRICES_SOURCE})
+      order by seen.observed_at desc limit 1
+    ) newest
+    where newest.regular_price_cents > price.price_cents and greatest(newest.price_cents, price.price_cents)
+      <= ${sql.lit(AGREEMENT_FACTOR)} * least(newest.price_cents, price.price_cents)
+  `.execute(db);
+  const regularCents = new Map(rows.map((row) => [incompletePrices[row.place - 1], row.regularPriceCents]));
+  return published.map((price) => ({
+    ...price,
+    regularPriceCents: regularCents.get(price) ?? price.regularPriceCents,
+  }));
 }
 
 /**
  * Shoppers without the card pay a card price's regular price. If it differs from a price without the card that was seen
  * at the same time, the later decision counts. Receipts of the same day have the same time.
  */
-function resolveContradictions(published: readonly ChosenPriceAtStore[]): PriceAtStore[] {
+function resolveContradictions(published: readonly ChosenPriceAtStore[]): ChosenPriceAtStore[] {
   const timeKey = ({ itemId, storeId, seenAt }: PriceAtStore) => `${itemId} ${storeId} ${seenAt.getTime()}`;
   return [...Map.groupBy(published, timeKey).values()].flatMap((prices) => {
     const plain = prices.find(({ isMember }) => !isMember);
@@ -178,7 +213,10 @@ export async function updatePublishedPrices(tx: Tx, pairs: readonly ItemAtStore[
     }),
   );
   const agreedAfter = computedSeries.flatMap(({ agreed }) => agreed);
-  const publishedAfter = resolveContradictions(computedSeries.flatMap(({ published }) => published));
+  const publishedAfter = await addOfficialRegularPrices(
+    tx,
+    resolveContradictions(computedSeries.flatMap(({ published }) => published)),
+  );
   const changes = findDifference(publishedBefore, publishedAfter);
   await saveAgreedPrices(tx, findDifference(agreedBefore, agreedAfter));
   await savePublishedPrices(tx, changes, now);

@@ -82,8 +82,7 @@ export async function carryOutDueOrders(db: Db, options: CarryOutOptions): Promi
   await recomputeFutureDates(db, options.now);
   const failedIds: number[] = [];
   const errors: unknown[] = [];
-  // After a batch of n orders fails, the next n orders are carried out one at a time, so that only the failing ones are
-  // skipped.
+  // If a batch fails, its orders are retried one at a time, so that only the failing ones are skipped.
   let singlesLeft = 0;
   for (;;) {
     let lockedIds: number[] = [];

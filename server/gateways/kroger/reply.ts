@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPrice } from '#domain/price/price.ts';
+import { isValidPriceCents } from '#domain/price/price.ts';
 
 const tokenSchema = z.object({
   access_token: z.string().min(1).max(8_000),
@@ -62,7 +62,7 @@ export function parsePrices(reply: unknown): KrogerPrice[] | null {
       const [regular, promotion] = [toCents(item.price.regular), toCents(item.price.promo ?? 0)];
       const isPromotion = promotion > 0 && promotion < regular;
       const priceCents = isPromotion ? promotion : regular;
-      if (!isPrice(regular) || !isPrice(priceCents)) return [];
+      if (!isValidPriceCents(regular) || !isValidPriceCents(priceCents)) return [];
       return {
         productId: data.productId,
         priceCents,

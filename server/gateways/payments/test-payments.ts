@@ -112,7 +112,7 @@ export function createTestPaymentProvider({ db, clock, send }: TestPaymentsSetti
     return errors;
   }
 
-  async function changeAndDeliver<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  async function runAndDeliverEvents<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     const result = await db.transaction().execute(work);
     await deliverEvents();
     return result;
@@ -133,7 +133,7 @@ export function createTestPaymentProvider({ db, clock, send }: TestPaymentsSetti
     createCustomer: ({ userId }) => insertTestCustomer(db, { id: createId('cus'), userId, now: clock() }),
 
     async createSubscription({ customerId, idempotencyKey }) {
-      await changeAndDeliver(async (tx) => {
+      await runAndDeliverEvents(async (tx) => {
         const subscriptionId = await insertTestSubscription(tx, {
           id: createId('sub'),
           clientSecret: `${createId('pi')}_secret_${randomBytes(12).toString('hex')}`,
@@ -163,7 +163,7 @@ export function createTestPaymentProvider({ db, clock, send }: TestPaymentsSetti
     },
 
     cancelSubscription: (id) =>
-      changeAndDeliver(async (tx) => {
+      runAndDeliverEvents(async (tx) => {
         const hasEnded = await endTestSubscription(tx, { id, now: clock() });
         if (hasEnded) await recordEvent(tx, 'customer.subscription.deleted', id);
       }),
@@ -183,7 +183,7 @@ export function createTestPaymentProvider({ db, clock, send }: TestPaymentsSetti
       }
       const { id } = subscription;
       const decline = findDecline(card, clock());
-      await changeAndDeliver(async (tx) => {
+      await runAndDeliverEvents(async (tx) => {
         if (decline !== null) {
           await updateLastDecline(tx, { id, code: decline.code });
           await recordEvent(tx, 'invoice.payment_failed', id);

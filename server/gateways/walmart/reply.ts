@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPrice } from '#domain/price/price.ts';
+import { isValidPriceCents } from '#domain/price/price.ts';
 
 const storeSchema = z.object({ no: z.number().int().positive(), coordinates: z.unknown() });
 const storesSchema = z.union([z.array(z.unknown()), z.object({ stores: z.array(z.unknown()) })]);
@@ -50,7 +50,7 @@ export function parsePrices(reply: unknown): WalmartPrice[] | null {
     if (parsedItem === undefined || parsedItem.marketplace === true) return [];
     if (parsedItem.offerType === 'ONLINE_ONLY' || parsedItem.stock === 'Not available') return [];
     const priceCents = Math.round(parsedItem.salePrice * 100);
-    return isPrice(priceCents) ? { upc: parsedItem.upc, priceCents } : [];
+    return isValidPriceCents(priceCents) ? { upc: parsedItem.upc, priceCents } : [];
   });
   return prices.filter(({ upc }) => prices.filter((other) => other.upc === upc).length === 1);
 }

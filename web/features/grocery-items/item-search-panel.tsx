@@ -36,8 +36,8 @@ function useFocusOnExternalChange(text: string, onTextChange: (text: string) => 
 }
 
 /**
- * Searches for items and adds the chosen ones. After an option is chosen, the box is cleared once `onSettled`
- * resolves, when the cart shows the item. Enter clears the box immediately and queues the text.
+ * Searches for items and adds the chosen ones. Choosing an option clears the box once `onSettled` resolves, by which
+ * time the cart shows the item. Pressing Enter clears the box immediately and queues the text.
  */
 export function ItemSearchPanel({
   text,

@@ -1,0 +1,59 @@
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { mergeObservations } from '#server/features/observations/api.ts';
+import { makeItem } from '#tests/support/factories.ts';
+import { setUpReporting } from '#tests/support/reporting.ts';
+
+const { db, here, bread, ago, reporter, trusted, shownOf, list, accept, later, now, setNow, end } =
+  await setUpReporting();
+afterAll(end);
+beforeEach(() => setNow());
+
+const addOfficialPrice = (
+  itemId: number,
+  priceCents: number,
+  seenAt: string,
+  regularPriceCents: number | null,
+) =>
+  db.transaction().execute((tx) =>
+    mergeObservations(
+      tx,
+      [
+        {
+          ...{ line: 0, itemId, storeId: here.id, priceCents, regularPriceCents, isMember: false },
+          ...{ gtin: null, chainId: null, chainSlug: null, channel: 'in-store' as const },
+          ...{ source: 'the store', observedAt: new Date(seenAt) },
+        },
+      ],
+      { now: now() },
+    ),
+  );
+
+const listReportsOf = async (itemId: number) =>
+  (await list()).filter(({ item }: { item: { id: number } }) => item.id === itemId);
+
+it("An accepted sale price without a regular price gets the store's own one if that is for the same price", async () => {
+  const { id } = await makeItem(db, bread);
+  await addOfficialPrice(id, 400, ago(3), 540);
+  await (await reporter()).say(id, 400, ago(1));
+  await accept(id);
+  expect((await shownOf(id))[0]).toMatchObject({ price: '4.00', regularPrice: '5.40', observedAt: ago(1) });
+});
+
+it('A report is reviewed if a different price was seen between it and the published price that it agrees with', async () => {
+  const { id } = await makeItem(db, bread);
+  await (await reporter()).say(id, 400, ago(3));
+  await accept(id);
+  await addOfficialPrice(id, 480, ago(2), null);
+  for (const who of [await trusted(), await trusted()]) await who.say(id, 400, ago(1));
+  await later(10);
+  expect(await listReportsOf(id)).toHaveLength(2);
+});
+
+it('A report without a regular price is reviewed if the published regular price was only accepted', async () => {
+  const { id } = await makeItem(db, bread);
+  await (await reporter()).say(id, 400, ago(3), { regularPriceCents: 540 });
+  await accept(id);
+  for (const who of [await trusted(), await trusted()]) await who.say(id, 400, ago(2));
+  await later(10);
+  expect(await listReportsOf(id)).toHaveLength(2);
+});
