@@ -5,6 +5,7 @@ import {
   choosePublishedPrices,
   type DatedPrice,
   type DecidedPrice,
+  findContinuedRegularPrice,
   type PriceVote,
   updateAgreedPrices,
 } from '#domain/price/agreed-prices.ts';
@@ -60,7 +61,17 @@ function applyEvents(events: readonly Event[]): { agreed: DatedPrice[]; publishe
     expect(updateAgreedPrices(agreed, votes, now), 'calling it again changes nothing').toEqual(agreed);
     expect(updateAgreedPrices(agreed, votes, later), 'calling it later changes nothing').toEqual(agreed);
   }
-  return { agreed, published: choosePublishedPrices(agreed, [], listVotes(events)) };
+  return { agreed, published: publishPrices(agreed, listVotes(events)) };
+}
+
+/** Chooses the published prices and completes their regular prices, as the server does. */
+function publishPrices(agreed: readonly DecidedPrice[], votes: readonly PriceVote[]): DatedPrice[] {
+  const published = choosePublishedPrices(agreed, [], votes);
+  const plainPrices = published.map((price) => ({ ...price, isOfficial: false }));
+  return published.map((price) => ({
+    ...price,
+    regularPriceCents: price.regularPriceCents ?? findContinuedRegularPrice(price, plainPrices),
+  }));
 }
 
 describe('Random votes and withdrawals', () => {
@@ -156,22 +167,6 @@ describe('Random votes and withdrawals', () => {
 });
 
 describe('Agreed prices over time', () => {
-  it('A promotion that has ended keeps its regular price when a household reports a different price', () => {
-    const promotion = { regularPriceCents: 530, promotionEndsOn: '2026-11-25' };
-    const votes = listVotes([
-      ...['a', 'b', 'c'].map((household, index) => reportPrice(household, 400, 13 - 4 * index, promotion)),
-      ...['a', 'b'].map((household) => reportPrice(household, 400, 4)),
-    ]);
-    const agreed = updateAgreedPrices([], votes, now);
-    const afterwards = updateAgreedPrices(
-      agreed,
-      [...votes, ...listVotes([reportPrice('d', 440, 0)])],
-      later,
-    );
-    for (const prices of [agreed, afterwards])
-      expect(choosePublishedPrices(prices, [], votes)[0]?.regularPriceCents).toBe(530);
-  });
-
   it('A regular price is replaced only if more households agree on another one', () => {
     const regular = (household: string, regularPriceCents: number) =>
       reportPrice(household, 400, 1, { regularPriceCents });

@@ -55,15 +55,11 @@ const isRecentVoteFor = (
   { priceCents, seenAt }: Pick<DatedPrice, 'priceCents' | 'seenAt'>,
 ) => pricesAgree(vote.priceCents, priceCents) && seenAt - vote.seenAt <= VOTE_MAX_AGE_MS;
 
-/**
- * Lists the votes that can state a price's regular price. Shoppers without the card pay a card price's regular price, so
- * votes from before its date don't count: that regular price could replace a newer price without the card.
- */
-const listRegularPriceVotes = (
-  price: Pick<DatedPrice, 'priceCents' | 'seenAt'>,
+/** Lists votes for a price from households that saw it at its date or later. */
+const listSupporters = (
+  { priceCents, seenAt }: Pick<DatedPrice, 'priceCents' | 'seenAt'>,
   votes: readonly PriceVote[],
-  isMember: boolean,
-) => votes.filter((vote) => isRecentVoteFor(vote, price) && (!isMember || vote.seenAt >= price.seenAt));
+): PriceVote[] => votes.filter((vote) => vote.seenAt >= seenAt && pricesAgree(vote.priceCents, priceCents));
 
 /**
  * Returns the regular price above `priceCents` that the largest number of households reported, or null if fewer than
@@ -83,7 +79,7 @@ function chooseRegularPrice(priceCents: number, votes: readonly PriceVote[]): nu
  * such a period. Prices within 1% of each other are all listed, so a vote can only add prices, never remove one. A vote
  * that agrees with no other has no effect. Sorted by date, newest first, then by the number of agreeing households.
  */
-export function listAgreedPrices(votes: readonly PriceVote[], isMember = false): DatedPrice[] {
+export function listAgreedPrices(votes: readonly PriceVote[]): DatedPrice[] {
   const listedPrices = [...new Set(votes.map(({ priceCents }) => priceCents))].flatMap((priceCents) => {
     const agreeingVotes = votes.filter((vote) => pricesAgree(priceCents, vote.priceCents));
     const isAgreedSince = (date: number) =>
@@ -93,7 +89,7 @@ export function listAgreedPrices(votes: readonly PriceVote[], isMember = false):
     const dates = [...new Set(agreeingVotes.map(({ seenAt }) => seenAt))].filter(isAgreedSince);
     return dates.map((date) => {
       const recentVotes = agreeingVotes.filter((vote) => isRecentVoteFor(vote, { priceCents, seenAt: date }));
-      const regularPriceVotes = listRegularPriceVotes({ priceCents, seenAt: date }, agreeingVotes, isMember);
+      const regularPriceVotes = listSupporters({ priceCents, seenAt: date }, agreeingVotes);
       return {
         price: {
           priceCents,
@@ -132,10 +128,6 @@ const limitVotes = (votes: readonly PriceVote[]): PriceVote[] =>
     listNewestVotesPerShopper(householdVotes).slice(0, MAX_VOTES_PER_HOUSEHOLD),
   );
 
-/** Lists votes for a price from households that saw it at its date or later. */
-const listSupporters = ({ priceCents, seenAt }: DatedPrice, votes: readonly PriceVote[]): PriceVote[] =>
-  votes.filter((vote) => vote.seenAt >= seenAt && pricesAgree(vote.priceCents, priceCents));
-
 /**
  * Lists the accepted prices that two households reported too, once for each date since which two have seen the price,
  * up to `VOTE_MAX_AGE_MS` before the accepted report. These prices stay if the accepted report is withdrawn.
@@ -162,12 +154,8 @@ const findDecidedAt = (price: DatedPrice, kept: readonly DecidedPrice[]): number
  * Returns an agreed price's regular price. The current one stays unless too few households support it, or more of them
  * agree on another one. Votes for an ended promotion count too, so the result doesn't depend on the current time.
  */
-function updateRegularPrice(
-  price: DatedPrice,
-  allVotes: readonly PriceVote[],
-  isMember: boolean,
-): number | null {
-  const votes = listRegularPriceVotes(price, allVotes, isMember);
+function updateRegularPrice(price: DatedPrice, allVotes: readonly PriceVote[]): number | null {
+  const votes = listSupporters(price, allVotes);
   const countSupporters = (cents: number) =>
     countHouseholds(votes.filter((vote) => isVoteForRegularPrice(vote, cents)));
   const { regularPriceCents: current } = price;
@@ -181,21 +169,18 @@ function updateRegularPrice(
 /**
  * Updates an item's agreed prices at a store after its votes have changed. Earlier agreed prices and their regular
  * prices stay while `MIN_SUPPORTING_HOUSEHOLDS` households support them. `earlierPrices` can include accepted prices
- * (`listSupportedAcceptedPrices`) and duplicates, of which the first is kept. `isMember` is true for prices with the
- * chain's card. Idempotent.
+ * (`listSupportedAcceptedPrices`) and duplicates, of which the first is kept. Idempotent.
  */
 export function updateAgreedPrices(
   earlierPrices: readonly DecidedPrice[],
   allVotes: readonly PriceVote[],
   now: Date,
-  isMember = false,
 ): DecidedPrice[] {
   const votes = limitVotes(allVotes);
   const today = earliestDayInProgress(now);
   // Votes for an ended promotion can't establish a new agreed price, but they still support an earlier one.
   const agreedPrices = listAgreedPrices(
     votes.filter(({ promotionEndsOn }) => promotionEndsOn === null || promotionEndsOn >= today),
-    isMember,
   );
   const keptPrices = earlierPrices.filter(
     (price, index) =>
@@ -205,13 +190,13 @@ export function updateAgreedPrices(
   return [
     ...keptPrices.map((price) => ({
       ...price,
-      regularPriceCents: updateRegularPrice(price, votes, isMember),
+      regularPriceCents: updateRegularPrice(price, votes),
     })),
     ...agreedPrices
       .filter((price) => !keptPrices.some((each) => isSamePrice(each, price)))
       .map((price) => ({
         ...price,
-        regularPriceCents: updateRegularPrice(price, votes, isMember),
+        regularPriceCents: updateRegularPrice(price, votes),
         decidedAt: findDecidedAt(price, keptPrices) ?? now.getTime(),
       })),
   ];
@@ -227,7 +212,6 @@ export function choosePublishedPrices(
   agreed: readonly DecidedPrice[],
   accepted: readonly DecidedPrice[],
   votes: readonly PriceVote[],
-  isMember = false,
 ): DecidedPrice[] {
   const mostSupportedFirst = agreed
     .map((price) => ({ price, householdCount: countHouseholds(listSupporters(price, votes)) }))
@@ -239,12 +223,38 @@ export function choosePublishedPrices(
   const completedPrices = accepted.map((price) => ({
     ...price,
     regularPriceCents:
-      price.regularPriceCents ??
-      chooseRegularPrice(price.priceCents, listRegularPriceVotes(price, votes, isMember)),
+      price.regularPriceCents ?? chooseRegularPrice(price.priceCents, listSupporters(price, votes)),
   }));
   const latestFirst = [...completedPrices.toReversed(), ...bestAgreedPrices].toSorted(
     (one, other) => other.decidedAt - one.decidedAt,
   );
   const byTime = Map.groupBy(latestFirst, ({ seenAt }) => seenAt);
   return [...byTime.values()].flatMap(([price]) => price ?? []);
+}
+
+/** A price without the card. `isOfficial` is false if shoppers reported it. */
+export type PlainPrice = DatedPrice & { isOfficial: boolean };
+
+/**
+ * Finds the regular price of the sale that a price continues: the latest one stated for this price in the last
+ * `VOTE_MAX_AGE_MS`, unless a different price or an official price without a sale was seen since then. Without it, a
+ * shopper who leaves out the regular price would make the sale price look like the regular one.
+ */
+export function findContinuedRegularPrice(
+  price: DatedPrice,
+  plainPrices: readonly PlainPrice[],
+): number | null {
+  const lastStatement = plainPrices
+    .filter(({ seenAt }) => seenAt <= price.seenAt && price.seenAt - seenAt <= VOTE_MAX_AGE_MS)
+    .toSorted((one, other) => other.seenAt - one.seenAt)
+    .find(
+      ({ priceCents, regularPriceCents, isOfficial }) =>
+        isOfficial || regularPriceCents !== null || !pricesAgree(priceCents, price.priceCents),
+    );
+  const regularPriceCents = lastStatement?.regularPriceCents ?? null;
+  const isContinued =
+    lastStatement !== undefined &&
+    pricesAgree(lastStatement.priceCents, price.priceCents) &&
+    (regularPriceCents ?? 0) > price.priceCents;
+  return isContinued ? regularPriceCents : null;
 }

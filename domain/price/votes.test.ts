@@ -134,7 +134,7 @@ describe('Effect of one more household', () => {
 
 describe('Regular prices of agreed prices', () => {
   const findRegularPrice = (...regulars: (number | null)[]) => {
-    const votes = toVotes(regulars.map((_, id) => [390, (9 - id) / DAY_MS])).map((vote, id) => ({
+    const votes = toVotes(regulars.map(() => [390, 1])).map((vote, id) => ({
       ...vote,
       regularPriceCents: regulars[id] ?? null,
     }));

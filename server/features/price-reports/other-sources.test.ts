@@ -3,7 +3,7 @@ import { mergeObservations } from '#server/features/observations/api.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { setUpReporting } from '#tests/support/reporting.ts';
 
-const { db, here, bread, ago, reporter, trusted, shownOf, list, accept, later, now, setNow, end } =
+const { db, here, bread, ago, reporter, trusted, agreed, shownOf, list, accept, later, now, setNow, end } =
   await setUpReporting();
 afterAll(end);
 beforeEach(() => setNow());
@@ -37,6 +37,17 @@ it("An accepted sale price without a regular price gets the store's own one if t
   await (await reporter()).say(id, 400, ago(1));
   await accept(id);
   expect((await shownOf(id))[0]).toMatchObject({ price: '4.00', regularPrice: '5.40', observedAt: ago(1) });
+});
+
+it('A sale price gets no regular price if a different price was seen since the sale', async () => {
+  const { id } = await makeItem(db, bread);
+  await agreed(id, 400, ago(5), { regularPriceCents: 500 });
+  await agreed(id, 420, ago(3));
+  await later(10);
+  await (await reporter()).say(id, 400, ago(1));
+  await accept(id);
+  expect((await shownOf(id))[0]).toMatchObject({ price: '4.00', observedAt: ago(1) });
+  expect((await shownOf(id))[0]).not.toHaveProperty('regularPrice');
 });
 
 it('A report is reviewed if a different price was seen between it and the published price that it agrees with', async () => {

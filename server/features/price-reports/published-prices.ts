@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { DAY_MS } from '#domain/durations.ts';
 import {
   choosePublishedPrices,
   type DatedPrice,
+  findContinuedRegularPrice,
   listSupportedAcceptedPrices,
   type PriceVote,
   updateAgreedPrices,
 } from '#domain/price/agreed-prices.ts';
 import { OPEN_PRICES_SOURCE, SHOPPER_SOURCE } from '#domain/price/price.ts';
-import { AGREEMENT_FACTOR, VOTE_MAX_AGE_MS } from '#domain/price/reports.ts';
+import { VOTE_MAX_AGE_MS } from '#domain/price/reports.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import {
   deleteObservations,
@@ -129,46 +129,67 @@ function computePrices(
       : { priceCents, regularPriceCents, seenAt: seenAt.getTime(), decidedAt: acceptedAt.getTime() },
   );
   const supportedPrices = listSupportedAcceptedPrices(acceptedPrices, householdVotes);
-  const agreed = updateAgreedPrices([...before, ...supportedPrices], householdVotes, now, isMember);
+  const agreed = updateAgreedPrices([...before, ...supportedPrices], householdVotes, now);
   return {
     agreed: agreed.map((price) => ({ ...toPriceAtStore(price), agreedAt: new Date(price.decidedAt) })),
-    published: choosePublishedPrices(agreed, acceptedPrices, householdVotes, isMember).map((price) => ({
+    published: choosePublishedPrices(agreed, acceptedPrices, householdVotes).map((price) => ({
       ...toPriceAtStore(price),
       ...{ decidedAt: price.decidedAt, isAgreed: agreed.includes(price) },
     })),
   };
 }
 
-/**
- * A sale price that a shopper saw without its regular price gets the one of the newest official price, if that is for
- * the same price and at most `VOTE_MAX_AGE_MS` older.
- */
-async function addOfficialRegularPrices(
+/** Lists what shoppers without the card paid at these stores since then, according to official sources. */
+async function listOfficialPrices(
   db: Db,
+  pairs: readonly ItemAtStore[],
+  since: Date,
+): Promise<PriceAtStore[]> {
+  const { rows } = await sql<PriceAtStore>`
+    /* name: official-plain-prices */
+    select seen.item_id as "itemId", seen.store_id as "storeId", false as "isMember", seen.observed_at as "seenAt",
+      case when seen.is_member then seen.regular_price_cents else seen.price_cents end as "priceCents",
+      case when not seen.is_member then seen.regular_price_cents end as "regularPriceCents"
+    from ${itemsAtStores(pairs)} pair
+    join price_observation seen on seen.item_id = pair.item_id and seen.store_id = pair.store_id
+    join price_source on price_source.id = seen.source_id
+    where price_source.source not in (${SHOPPER_SOURCE}, ${OPEN_PRICES_SOURCE}) and seen.observed_at >= ${since}
+      and (not seen.is_member or seen.regular_price_cents is not null)
+  `.execute(db);
+  return rows;
+}
+
+/** A sale price that shoppers saw without its regular price keeps the earlier one (`findContinuedRegularPrice`). */
+async function keepRegularPrices(
+  db: Db,
+  pairs: readonly ItemAtStore[],
   published: readonly ChosenPriceAtStore[],
 ): Promise<ChosenPriceAtStore[]> {
-  const incompletePrices = published.filter((price) => !price.isMember && price.regularPriceCents === null);
-  const { rows } = await sql<{ place: number; regularPriceCents: number }>`
-    /* name: official-regular-prices */
-    select price.place::int, newest.regular_price_cents as "regularPriceCents"
-    from unnest(${keyColumns(incompletePrices)}) with ordinality
-      as price(item_id, store_id, is_member, seen_at, price_cents, place)
-    cross join lateral (
-      select seen.price_cents, seen.regular_price_cents
-      from price_observation seen join price_source on price_source.id = seen.source_id
-      where seen.item_id = price.item_id and seen.store_id = price.store_id and seen.observed_at <= price.seen_at
-        and seen.observed_at >= price.seen_at - ${sql.lit(VOTE_MAX_AGE_MS / DAY_MS)} * interval '1 day'
-        and not seen.is_member and price_source.source not in (${SHOPPER_SOURCE}, ${OPEN_PRICES_SOURCE})
-      order by seen.observed_at desc limit 1
-    ) newest
-    where newest.regular_price_cents > price.price_cents and greatest(newest.price_cents, price.price_cents)
-      <= ${sql.lit(AGREEMENT_FACTOR)} * least(newest.price_cents, price.price_cents)
-  `.execute(db);
-  const regularCents = new Map(rows.map((row) => [incompletePrices[row.place - 1], row.regularPriceCents]));
-  return published.map((price) => ({
-    ...price,
-    regularPriceCents: regularCents.get(price) ?? price.regularPriceCents,
-  }));
+  const isIncomplete = (price: PriceAtStore) => !price.isMember && price.regularPriceCents === null;
+  const oldestAt = Math.min(...published.filter(isIncomplete).map(({ seenAt }) => seenAt.getTime()));
+  if (!Number.isFinite(oldestAt)) return [...published];
+  const official = await listOfficialPrices(db, pairs, new Date(oldestAt - VOTE_MAX_AGE_MS));
+  const reported = published.flatMap((price) => {
+    if (!price.isMember) return price;
+    const { regularPriceCents: priceCents } = price;
+    return priceCents === null ? [] : { ...price, priceCents, regularPriceCents: null };
+  });
+  const plainPrices = [
+    ...official.map((price) => ({ ...price, isOfficial: true })),
+    ...reported.map((price) => ({ ...price, isOfficial: false })),
+  ];
+  const pricesByPlace = Map.groupBy(plainPrices, ({ itemId, storeId }) => `${itemId} ${storeId}`);
+  return published.map((price) => {
+    if (!isIncomplete(price)) return price;
+    const samePlace = pricesByPlace.get(`${price.itemId} ${price.storeId}`) ?? [];
+    return {
+      ...price,
+      regularPriceCents: findContinuedRegularPrice(
+        convertSeenAtToMs(price),
+        samePlace.map(convertSeenAtToMs),
+      ),
+    };
+  });
 }
 
 /**
@@ -213,8 +234,9 @@ export async function updatePublishedPrices(tx: Tx, pairs: readonly ItemAtStore[
     }),
   );
   const agreedAfter = computedSeries.flatMap(({ agreed }) => agreed);
-  const publishedAfter = await addOfficialRegularPrices(
+  const publishedAfter = await keepRegularPrices(
     tx,
+    pairs,
     resolveContradictions(computedSeries.flatMap(({ published }) => published)),
   );
   const changes = findDifference(publishedBefore, publishedAfter);
