@@ -35,7 +35,7 @@ const priceReport = z.object({
   ...priceEffect.shape,
   withoutCard: withDescription(
     z.nullable(priceEffect),
-    'what shoppers without the card are shown; null unless it is a card price with a regular price',
+    'what shoppers without the card are shown; null unless it is a card price',
   ),
 });
 

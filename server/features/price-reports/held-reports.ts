@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import { FRESH_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { AGREEMENT_FACTOR, REPORT_MAX_AGE_DAYS, VOTE_MAX_AGE_MS } from '#domain/price/reports.ts';
@@ -37,6 +37,14 @@ export async function markReportsProcessed(
     )
   `.execute(tx);
 }
+
+/** False if either price is null. */
+const differ = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
+  sql`(greatest(${one}, ${other}) > ${sql.lit(AGREEMENT_FACTOR)} * least(${one}, ${other}))`;
+
+/** What shoppers without the card pay. */
+const plainCents = (table: string) => sql`
+  (case when ${sql.ref(table)}.is_member then ${sql.ref(table)}.regular_price_cents else ${sql.ref(table)}.price_cents end)`;
 
 type PublishedPrice = ItemAtStore & {
   isMember: boolean;
@@ -86,12 +94,12 @@ export async function updateCountedReports(
                 and newer.seen_at > published.seen_at and newer.seen_at <= own.seen_at)
             and not exists (
               select from price_observation newer
-              cross join lateral (select case
-                when newer.is_member and not own.is_member then newer.regular_price_cents
-                when newer.is_member = own.is_member then newer.price_cents end as cents) price
               where newer.item_id = own.item_id and newer.store_id = own.store_id
                 and newer.observed_at > published.seen_at and newer.observed_at <= own.seen_at
-                and greatest(price.cents, own.price_cents) > ${sql.lit(AGREEMENT_FACTOR)} * least(price.cents, own.price_cents))
+                and (${differ(plainCents('newer'), plainCents('own'))} or newer.is_member = own.is_member and (
+                  ${differ(sql`newer.price_cents`, sql`own.price_cents`)}
+                  or ${differ(sql`newer.regular_price_cents`, sql`own.regular_price_cents`)}
+                  or newer.regular_price_cents is null and own.regular_price_cents is not null)))
         ) then 'counted' else 'held' end as state
       from ${itemsAtStores(pairs)} pair
       join own_price own on own.item_id = pair.item_id and own.store_id = pair.store_id

@@ -68,3 +68,14 @@ it('A report without a regular price is reviewed if the published regular price 
   await later(10);
   expect(await listReportsOf(id)).toHaveLength(2);
 });
+
+it("A card price's report is reviewed if a price without the card in between differs from its regular price", async () => {
+  const { id } = await makeItem(db, bread);
+  const cardSale = { regularPriceCents: 500, isMember: true };
+  await (await reporter()).say(id, 360, ago(3), cardSale);
+  await accept(id);
+  await addOfficialPrice(id, 420, ago(2), null);
+  for (const who of [await trusted(), await trusted()]) await who.say(id, 360, ago(1), cardSale);
+  await later(10);
+  expect(await listReportsOf(id)).toHaveLength(2);
+});

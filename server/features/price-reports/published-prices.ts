@@ -139,7 +139,7 @@ function computePrices(
   };
 }
 
-/** Lists what shoppers without the card paid at these stores since then, according to official sources. */
+/** Lists what shoppers without the card paid at these stores or their chains since then. Only official sources. */
 async function listOfficialPrices(
   db: Db,
   pairs: readonly ItemAtStore[],
@@ -147,11 +147,12 @@ async function listOfficialPrices(
 ): Promise<PriceAtStore[]> {
   const { rows } = await sql<PriceAtStore>`
     /* name: official-plain-prices */
-    select seen.item_id as "itemId", seen.store_id as "storeId", false as "isMember", seen.observed_at as "seenAt",
+    select seen.item_id as "itemId", store.id as "storeId", false as "isMember", seen.observed_at as "seenAt",
       case when seen.is_member then seen.regular_price_cents else seen.price_cents end as "priceCents",
       case when not seen.is_member then seen.regular_price_cents end as "regularPriceCents"
-    from ${itemsAtStores(pairs)} pair
-    join price_observation seen on seen.item_id = pair.item_id and seen.store_id = pair.store_id
+    from ${itemsAtStores(pairs)} pair join store on store.id = pair.store_id
+    join price_observation seen on seen.item_id = pair.item_id and seen.chain_id = store.chain_id
+      and coalesce(seen.store_id, store.id) = store.id
     join price_source on price_source.id = seen.source_id
     where price_source.source not in (${SHOPPER_SOURCE}, ${OPEN_PRICES_SOURCE}) and seen.observed_at >= ${since}
       and (not seen.is_member or seen.regular_price_cents is not null)
@@ -182,13 +183,11 @@ async function keepRegularPrices(
   return published.map((price) => {
     if (!isIncomplete(price)) return price;
     const samePlace = pricesByPlace.get(`${price.itemId} ${price.storeId}`) ?? [];
-    return {
-      ...price,
-      regularPriceCents: findContinuedRegularPrice(
-        convertSeenAtToMs(price),
-        samePlace.map(convertSeenAtToMs),
-      ),
-    };
+    const regularPriceCents = findContinuedRegularPrice(
+      convertSeenAtToMs(price),
+      samePlace.map(convertSeenAtToMs),
+    );
+    return { ...price, regularPriceCents, isAgreed: price.isAgreed && regularPriceCents === null };
   });
 }
 

@@ -96,7 +96,7 @@ async function previewPrices(
       store: { id: storeId, name: chainName ?? names.get(storeId) ?? '' },
       doubt: report.doubt ?? (isUnusual ? 'outlier' : null),
       ...previewEffect(isMember),
-      withoutCard: isMember && regularPriceCents !== null ? previewEffect(false) : null,
+      withoutCard: isMember ? previewEffect(false) : null,
     };
   });
 }
