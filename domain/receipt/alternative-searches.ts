@@ -49,8 +49,9 @@ export function listAlternativeSearches({
     .split(' ')
     .filter((word) => foldWords(word).length > 0);
   const printedWords = listProductWords(printedName);
+  const isLabelWord = (one: string) => labels.some((label) => foldWords(label).join('').startsWith(one));
   const brand = [...foldWords(words.join(' ')), ...printedWords].find(
-    (one) => one.length >= MIN_BRAND_LETTERS && isOnlyInBrands(vocabulary, one),
+    (one) => one.length >= MIN_BRAND_LETTERS && isOnlyInBrands(vocabulary, one) && !isLabelWord(one),
   );
   const isKnown = (one: string) => foldWords(one).every((word) => countItems(vocabulary, word) > 0);
   const knownWords = words.filter(isKnown);

@@ -4,6 +4,7 @@ import {
   addPaidPrice,
   addQuantity,
   applyQuantityRow,
+  applyUnusedQuantity,
   measureNameIndent,
   toRegularCents,
 } from '#domain/receipt/items.ts';
@@ -128,10 +129,14 @@ function addAmount(state: ParserState, line: string, printed: LineAmount): void 
     kind === 'saved' ||
     (kind === 'summary' && isManufacturerSavingsLabel(words))
   ) {
+    if (state.last !== null) applyUnusedQuantity(state, state.last.grossCents + Math.abs(cents));
     addDiscount(state, words, cents);
   } else if (kind === 'regular-price') {
     if (state.pendingName !== '') state.pendingRegularCents = Math.abs(cents);
-    else if (state.last !== null) state.last.regularCents = toRegularCents(state.last, Math.abs(cents));
+    else if (state.last !== null) {
+      applyUnusedQuantity(state, Math.abs(cents));
+      state.last.regularCents = toRegularCents(state.last, Math.abs(cents));
+    }
   } else if (kind === 'paid-price') {
     if (!hasReachedTotals(state)) addPaidPrice(state, line, amount);
   } else if (kind === 'fee') {

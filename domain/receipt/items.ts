@@ -93,6 +93,7 @@ export function addItem(state: ParserState, line: string, printedLabel: string, 
     state.sumsAbove = { subtotalCents, taxCents, totalCents, lateFeeCents, lateDiscountCents };
     Object.assign(state, emptyTotals);
   }
+  state.unusedQuantity = item.isMultiplied ? null : state.pendingQuantity;
   state.items.push(item);
   state.last = item;
   state.isReturning = false;
@@ -110,6 +111,16 @@ function clearPending(state: ParserState): void {
       pendingRegularCents: null,
     },
   });
+}
+
+/** Uses the quantity printed above the last item if it explains the price before savings. */
+export function applyUnusedQuantity(state: ParserState, regularCents: number): void {
+  const { last, unusedQuantity } = state;
+  if (last === null || unusedQuantity === null || !isAboutEqual(unusedQuantity.grossCents, regularCents))
+    return;
+  const { quantity, isByWeight } = unusedQuantity;
+  Object.assign(last, { quantity, isByWeight, isMultiplied: true });
+  state.unusedQuantity = null;
 }
 
 /**

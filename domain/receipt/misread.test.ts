@@ -117,6 +117,17 @@ describe('Prices and quantities in unusual places', () => {
   ])('A quantity row applies to the item above it, unless there is none or it already has a quantity: row %s', (_, rows, quantity) =>
     expect(parseRows(...rows)).toMatchObject({ lines: [item('MILK', 698, { quantity })] }));
 
+  it.each([
+    ['the regular price below', ['4 @ 1.49', 'TUNA 4.00', 'Regular Price 5.96'], { quantity: 4 }],
+    [
+      'the savings below',
+      ['BREAST', '2.44 lb @ 4.99/ lb 9.74', 'You Saved 2.44'],
+      { quantity: 2.44, isByWeight: true },
+    ],
+    ['the first of two prices', ['2 QTY @ $2.49', 'PASTA 4.98 3.48'], { quantity: 2 }],
+  ])('A quantity above a discounted item is used if it explains %s', (_, rows, line) =>
+    expect(parseRows(...rows)).toMatchObject({ lines: [line] }));
+
   it("A regular price per piece below an item isn't part of the next item's name", () =>
     expect(parseRows('YOGURT 7.16', '4 @ $1.79 ea', 'Regular Price $1.99 ea', 'MANGO 4.19')).toMatchObject({
       lines: [item('YOGURT', 716, { quantity: 4, regularCents: 796 }), item('MANGO', 419)],

@@ -49,7 +49,7 @@ const LONG_FORM_PAIRS = `
   pnpl=pineapple; pineapl=pineapple; cntlp=cantaloupe; wtrmln=watermelon; nect=nectarines; plm=plums; clem=clementines; cilan=cilantro; prsly=parsley; zucc=zucchini; sqsh=squash; cabb=cabbage;
   eggplnt=eggplant; artchk=artichoke; aspar=asparagus; asprgs=asparagus; mshrm=mushrooms; mshrms=mushrooms; jalap=jalapeno; grnola=granola; oatml=oatmeal; pncake=pancake; wfl=waffles; wfls=waffles;
   elbows=elbow macaroni; elbws=elbow macaroni; hwn=hawaiian; hawn=hawaiian; mirliton=chayote; mirlitons=chayote; ctc=cinnamon toast crunch;
-  hncc=honey nut cheerios; usngr=usinger's; muskmelon=cantaloupe; applsce=applesauce; aplsce=applesauce; aplsauce=applesauce; dlmnt=del monte; pills=pillsbury; pillsb=pillsbury; mandu=dumplings; mtn=mountain; cott=cottage; flgr=folgers; flgrs=folgers; htg=heritage; almnd=almond; pepp=pepperoni;
+  hncc=honey nut cheerios; usngr=usinger's; muskmelon=cantaloupe; applsce=applesauce; aplsce=applesauce; aplsauce=applesauce; dlmnt=del monte; pills=pillsbury; pillsb=pillsbury; mandu=dumplings; mtn=mountain; cott=cottage; shred=shredded; sprklg=sparkling; strawbrry=strawberries; flgr=folgers; flgrs=folgers; htg=heritage; almnd=almond; pepp=pepperoni;
   fz=frozen; fzn=frozen; grd=ground; sbux=starbucks; brdseye=birds eye; brdsye=birds eye; natrs=nature's; ntrs=nature's; hse=house; lt=light; lte=light; hrtg=heritage; drums=drumsticks; drum=drumsticks; hugg=huggies; huggs=huggies; pamp=pampers; rstr=roaster; fstr=foster; ovn=oven; crl=cereal; pate=pate; sto=simple truth organic; pbutter=peanut butter; pbttr=peanut butter; digrn=digiorno; digior=digiorno; grpfrt=grapefruit; grpefrt=grapefruit; kcup=kcup; kcups=kcups;
   drk=dark; frt=fruit; grvy=gravy; orig=original; trad=traditional; adlt=adult; brkfst=breakfast; blnd=blend; dnr=dinner;
   rstd=roasted; tstd=toasted; chnk=chunk; chnky=chunky; flks=flakes; inst=instant; lasg=lasagna; vinaig=vinaigrette; chkpea=chickpeas; chkpeas=chickpeas;
@@ -168,7 +168,8 @@ function expandWords(printedName: string): string[] {
       .replace(/(?<=\bdann(?:on)? )l ?[&+] ?f\b/, 'light & fit')
       .replace(/\b(?:dkb|daves killer) good seed\b/, "dave's killer bread")
       .replace(/\bbath cl(?:ea)?ne?r\b/, 'bathroom cleaner')
-      .replace(/\bmootopia\b/, 'lactose free milk')
+      .replace(/\bmoo ?topia\b/, 'lactose free milk')
+      .replace(/\blg (?=rice\b)/, 'long grain ')
       .replace(/\b(fri?sk(?:ie)?s|fancy feast)\b(?=.{0,20}\bvar(?:iety)?\b)/, '$1 wet cat food')
       .replace(WINE_OR_BEER, 'liquor')
       .replace(HOME_OR_CLOTHING_BRAND, 'homeware')

@@ -94,7 +94,7 @@ const CATALOG_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:sourdough|srdgh|italian|french|country) (?:round|boule)\b/, '$& bread'],
   [/\b(?:mozz?\w{0,7}|part skim) (?=str(?:ing|ng)?\b)/, ''],
   [/\b(?:texas |tx )?rio star (?=gr)/, ''],
-  [/\bst\.? louis (?:style )?(?:pork )?ribs?\b|\b(?:pork )?ribs? st\.? louis\b/, 'louis style ribs'],
+  [/\bst\.? louis (?:style )?(?:pork )?ribs?\b|\b(?:pork )?ribs? st\.? l(?:ouis)?\b/, 'louis style ribs'],
   [MILK, '$& milk'],
   [PIZZA, '$& pizza'],
   [BREAD, '$& bread'],

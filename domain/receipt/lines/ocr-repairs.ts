@@ -36,7 +36,7 @@ const repairWeight: Repair = (line) =>
       /^(\s*)([\dOlI]{1,2}\.[\dOlI]{1,3})(?= lbs?\b)/i,
       (_, gap, weight) => `${gap}${toDigits(weight)}`,
     )
-    .replace(/^(\s*\d{1,2}),(?=\d{2,3} lbs?\b)/i, '$1.')
+    .replace(/^(\s*\d{1,2})(?:,| \.)(?=\d{2,3} lbs?\b)/i, '$1.')
     .replace(/(?<= lbs? ?@ ?\$? ?)[\dOlI]{1,2}[.,][\dOlI]{2}(?= ?\/)/i, (price) =>
       toDigits(price).replace(',', '.'),
     )
@@ -85,6 +85,7 @@ const repairLetters: Repair = (line) =>
     .replace(/(?<=[A-Z])l(?=[A-Z])|(?<=[A-Z]{3})l(?![a-z])/g, 'I')
     .replace(/(?<=\b[A-Z]{1,12})1(?=[A-Z]{1,12}\b)(?!G1)/g, 'I')
     .replace(/(?<=\bHALF )8(?= HALF\b)/g, '&')
+    .replace(/(?<=\b[A-Z]{1,12})6(?=[A-Z]{2})(?!6(?:PK|CT|OZ|LB|IN|FT|DBL|DR|MR|RL|QT)\b)/g, 'G')
     .replace(/(?<=[A-Z])0{1,2}(?=[A-Z])|(?<![\w.,$])0(?=[A-Z]{2}|J\b|[a-z]{3})/g, (zeros) =>
       'O'.repeat(zeros.length),
     )

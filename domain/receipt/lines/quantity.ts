@@ -17,7 +17,7 @@ const COUNT_PATTERN = String.raw`(?<count>\d{0,3}\.\d{1,3}|\d{1,3}) ?(?<measure>
 const PRICE_PATTERN = String.raw`(?:(?<per>\d{1,2}(?:\.0{1,2}(?= ?lb))?) ?(?:lbs?\.?|ea\.?)? ?(?:\/|for) ?)?\$? ?(?<price>\d{0,4} ?\. ?\d{2,3})(?!\d)`;
 const UNIT_AFTER_PRICE = String.raw`(?: ?usd)? ?(?:(?:\/ ?1 |\/? ?)(?<perMeasure>lbs?|libra|kg|ea\.?|each|pc)\b\.?)?`;
 const QUANTITY = new RegExp(
-  String.raw`^(?:(?:(?<final>final|actual) |net )?(?:wt|weight)\.?:? |qty:? ?|cant:? ?|\(|(?:bogo|b1g1|bulk) |1 ?@ ?(?=\d{0,3}\.\d{1,3} ?lb))?${COUNT_PATTERN} ?(?:@|x|at|a|qty|\() ?${PRICE_PATTERN}${UNIT_AFTER_PRICE}\)?`,
+  String.raw`^(?:(?:(?<final>final|actual) |net )?(?:wt|weight)\.?:? |qty:? ?|cant:? ?|\(|(?:bogo|b1g1|bulk) |1 ?@ ?(?=\d{0,3}\.\d{1,3} ?lb))?${COUNT_PATTERN} ?(?:qty ?@|@|x|at|a|qty|\() ?${PRICE_PATTERN}${UNIT_AFTER_PRICE}\)?`,
   'i',
 );
 /** A quantity after a name: "MILK 2 @ 3.49". An "x" may also be part of the name. */

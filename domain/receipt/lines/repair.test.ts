@@ -42,6 +42,8 @@ describe('OCR errors', () => {
 
 it.each([
   ['CLEMENTlNE 3# 4.98', 'CLEMENTINE 3# 4.98'],
+  ['E6GO HMSTYLE 3.67', 'EGGO HMSTYLE 3.67'],
+  ['  1 .36 lb @  5.99/ lb  8.15', '  1.36 lb @  5.99/ lb  8.15'],
   ['D1GIRNO PEPP 6.97', 'DIGIRNO PEPP 6.97'],
   ['B1G1 FREE 6.97', 'B1G1 FREE 6.97'],
   ['KS HALF 8 HALF 4.59', 'KS HALF & HALF 4.59'],

@@ -64,6 +64,8 @@ export type ParserState = Tally & {
   pendingNoise: string;
   treatsAmbiguousAsItems: boolean;
   pendingQuantity: PrintedQuantity | null;
+  /** A quantity above the last item that doesn't explain its amount. It may explain the regular price below. */
+  unusedQuantity: PrintedQuantity | null;
   /** A count whose amount is a cent off the amount of the item above. */
   nearQuantity: PrintedQuantity | null;
   /** Quantity from a line above the price: "Qty: 2" or "Wt 2.14 lb". */
@@ -110,7 +112,7 @@ export const createParserState = (treatsAmbiguousAsItems: boolean): ParserState 
     ...emptyTotals,
     sumsAbove: emptyTotals,
   },
-  ...{ last: null, pendingName: '', pendingQuantity: null, nearQuantity: null },
+  ...{ last: null, pendingName: '', pendingQuantity: null, unusedQuantity: null, nearQuantity: null },
   ...{ pendingCount: null, isQuantityAbove: false, pendingRegularCents: null },
   ...{
     pendingLabel: '',

@@ -197,7 +197,7 @@ async function findLikelyMatch(catalog: Catalog, line: PrintedLine, shopper: Sho
     shopper: { ...shopper, cart: [] },
   });
   const isUnfit = (item: GroceryItem) => isElsewhere(item) || hasDifferentSizeNumber(printedName, item.name);
-  const candidates = [...choices, ...otherRanking.choices.filter((item) => !isUnfit(item))];
+  const candidates = [...choices, ...otherRanking.choices].filter((item) => !isUnfit(item));
   const closerMatches = listCloserNameMatches(searchWords, choices[0], candidates);
   const [bestMatch] = closerMatches;
   const orderedChoices = [...new Map([...closerMatches, ...choices].map((item) => [item.id, item])).values()];
