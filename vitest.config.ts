@@ -80,8 +80,8 @@ export default defineConfig({
           experimental: { viteModuleRunner: false },
           include: [`tests/e2e/**/${suffix}`],
           globalSetup: './tests/support/browser-setup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000, // enough for several browsers on two cores
+          hookTimeout: 180_000,
         },
       },
     ],

@@ -48,7 +48,7 @@ type Send = (method: string, path: string, body: unknown) => Promise<{ id: numbe
 
 describe('Cart changes when the server crashes', () => {
   it(`No confirmed cart change is lost when the server crashes ${CRASH_COUNT} times`, {
-    timeout: 60_000 + CRASH_COUNT * 15_000,
+    timeout: 60_000 + CRASH_COUNT * 30_000,
   }, async () => {
     const env = { DATA_DIR: folder, PORT: String(await findFreePort()), DATABASE_URL: '' };
     const startApp = async () => {
