@@ -205,8 +205,8 @@ export function updateAgreedPrices(
 /**
  * Chooses one price to publish for each time at which prices were seen. Among agreed prices, the one with the most
  * supporting households is preferred; ties go to the first one in `agreed`. If accepted prices have the same time, the
- * most recently decided price is published. An accepted price without a regular price gets the one that households agree
- * on.
+ * most recently decided price is published. An accepted price without a regular price gets the one that households
+ * agreed on at its date or later.
  */
 export function choosePublishedPrices(
   agreed: readonly DecidedPrice[],

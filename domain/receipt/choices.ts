@@ -238,7 +238,7 @@ export function rankReceiptChoices<Goods extends Item>(
   const hasOrganicKind = found.some(isOrganicKind);
   const names = new Set(found.map(({ item }) => item.name));
   const isSpecialPrinted = parseNameWords(expandedName).isSpecial;
-  /** True if the item is organic, reduced-fat, a powder or special-diet and the line doesn't say so. Receipts usually do. */
+  /** True if the item is organic, reduced-fat, special-diet or a powder, and the line doesn't say so. */
   const isUnprintedSpecial = ({ item, isBrandPrinted }: RatedItem<Goods>) =>
     (!isOrganic && (/^organic\b/i.test(item.name) || (!isBrandPrinted && /\borganic\b/i.test(item.brand)))) ||
     (/ powder$/i.test(item.name) && !/\bpow?d/.test(expandedName)) ||

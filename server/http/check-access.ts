@@ -4,7 +4,7 @@ import { deferredText, translateText } from '#domain/language.ts';
 import { adminRequiredError, premiumRequiredError, signInRequiredError } from './errors.ts';
 
 /**
- * The only place that decides who has access to a call.
+ * Checks whether the user may make the call. Access isn't checked anywhere else.
  * @throws 401, 402 or 403 if the user lacks access
  */
 export function checkAccess(

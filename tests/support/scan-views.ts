@@ -51,21 +51,23 @@ export async function proposeUnknownItem(): Promise<void> {
 }
 
 /** Runs in the page. */
-export async function reportPrice(): Promise<void> {
+export async function reportPrices(): Promise<void> {
   const fetchJson = async (path: string) => (await fetch(path)).json();
-  const items = await fetchJson('/api/grocery-items?limit=1');
+  const items = await fetchJson('/api/grocery-items?limit=2');
   const stores = await fetchJson('/api/stores?lat=41.88&lng=-87.62&maxDistance=10');
   const seenAt = new Date().toISOString();
-  const price = {
-    itemId: items[0].id,
-    storeId: stores[0].id,
-    priceCents: 99,
-    regularPriceCents: null,
-    seenAt,
+  const place = { storeId: stores[0].id, seenAt };
+  const lowPrice = { ...place, itemId: items[0].id, priceCents: 99, regularPriceCents: null };
+  const cardPrice = {
+    ...place,
+    itemId: items[1].id,
+    priceCents: 299,
+    regularPriceCents: 359,
+    isMember: true,
   };
   await fetch('/api/own-prices', {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ prices: [price] }),
+    body: JSON.stringify({ prices: [lowPrice, cardPrice] }),
   });
 }

@@ -12,7 +12,7 @@ import {
 } from './open-view.ts';
 import { openPriceDetails } from './price-details.ts';
 import { receiptViews, saveWeeklyReceipts } from './receipt-views.ts';
-import { proposeUnknownItem, reportPrice, scanViews } from './scan-views.ts';
+import { proposeUnknownItem, reportPrices, scanViews } from './scan-views.ts';
 import { openStoreSection, searchBox } from './shopper.ts';
 import { listViews, recipeViews } from './views-lists.ts';
 import { type CreatedPagePaths, visitorViews } from './views-visitor.ts';
@@ -260,7 +260,7 @@ const adminViews = (): Record<string, View> => ({
   },
   'admin-review': async (page, inspect) => {
     await page.goto('/admin/review');
-    await page.evaluate(reportPrice);
+    await page.evaluate(reportPrices);
     await page.evaluate(proposeUnknownItem);
     await page.reload();
     await locateText('A new item')(page).waitFor();

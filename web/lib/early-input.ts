@@ -4,7 +4,7 @@ import { useIsHydrating } from './use-is-hydrating.ts';
 declare global {
   interface Window {
     /**
-     * Makes the document's first script stop recording clicks and pasted lists, and returns what was recorded so far.
+     * Stops the document's first script from recording clicks and pasted lists. Returns what it has recorded.
      */
     takeEarlyClicks?: () => { pressed: EventTarget[]; pasted: [EventTarget, text: string][] };
   }

@@ -74,14 +74,11 @@ async function previewPrices(
       const pricedEntry = priceEntries({ stores, own, now }).find((priced) => priced.itemId === itemId);
       return pricedEntry?.storePrices[0]?.shown ?? null;
     };
-    const previewEffect = (hasCard: boolean) => {
-      const shown = previewPrice([], hasCard);
-      return {
-        shownCents: shown?.priceCents ?? null,
-        isEstimate: shown?.kind === 'estimated',
-        thenCents: previewPrice([report], hasCard)?.priceCents ?? null,
-      };
-    };
+    const previewEffect = (hasCard: boolean, shown = previewPrice([], hasCard)) => ({
+      shownCents: shown?.priceCents ?? null,
+      isEstimate: shown?.kind === 'estimated',
+      thenCents: previewPrice([report], hasCard)?.priceCents ?? null,
+    });
     const shown = previewPrice([], isMember);
     const usualCents = shown ? [shown.regularPriceCents ?? shown.priceCents] : [];
     // Check both prices, because shoppers without the card pay the regular price, and everyone pays it after the
@@ -95,7 +92,7 @@ async function previewPrices(
       item: { id: itemId, name, brand, unit },
       store: { id: storeId, name: chainName ?? names.get(storeId) ?? '' },
       doubt: report.doubt ?? (isUnusual ? 'outlier' : null),
-      ...previewEffect(isMember),
+      ...previewEffect(isMember, shown),
       withoutCard: isMember ? previewEffect(false) : null,
     };
   });

@@ -7,7 +7,7 @@ export function PriceEffect({ report }: { report: PriceReport }) {
   return (
     <>
       <EffectLine effect={report} shoppers={isMember ? 'with the card ' : ''} />
-      {withoutCard !== null && <EffectLine effect={withoutCard} shoppers="without it " />}
+      {withoutCard !== null && <EffectLine effect={withoutCard} shoppers="without the card " />}
     </>
   );
 }
