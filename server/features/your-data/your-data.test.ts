@@ -162,7 +162,14 @@ describe('Personal data download', () => {
       insert into shop_operation (user_id, id, applied_at)
       select ${shopper.userId}, gen_random_uuid(), now() from generate_series(1, 250)
     `.execute(database.db);
-    const answers = await Promise.all([download(shopper), download(shopper)]);
+    const client = await database.pool.connect();
+    // The lock keeps the first download from ending before the second one starts.
+    await client.query('begin; lock table shop_operation in access exclusive mode');
+    const downloads = [download(shopper), download(shopper)];
+    expect((await Promise.race(downloads)).status).toBe(429);
+    await client.query('commit');
+    client.release();
+    const answers = await Promise.all(downloads);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
     expect(answers.find(({ status }) => status === 200)?.body.data.ticksApplied).toHaveLength(250);
     await expect.poll(async () => (await download(shopper)).status).toBe(200);
