@@ -70,6 +70,7 @@ describe('Background jobs', () => {
       { name: 'learn-chain-levels', last_error: null },
       { name: 'mail-price-alerts', last_error: null },
       { name: 'publish-price-reports', last_error: null },
+      { name: 'recompute-published-prices', last_error: null },
       { name: 'reconcile-subscriptions', last_error: null },
       { name: 'reconsider-held-reports', last_error: null },
       { name: 'refresh-live-prices', last_error: null },

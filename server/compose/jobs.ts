@@ -5,7 +5,11 @@ import { resetWeeklyLists } from '#server/features/lists/api.ts';
 import { sendDueMessages } from '#server/features/messages/api.ts';
 import { enqueuePriceAlerts } from '#server/features/price-alerts/api.ts';
 import { contributeDuePrices, deleteUnattachedPhotos } from '#server/features/price-photos/api.ts';
-import { publishReports, requeueAllHeldReports } from '#server/features/price-reports/api.ts';
+import {
+  publishReports,
+  recomputePublishedPrices,
+  requeueAllHeldReports,
+} from '#server/features/price-reports/api.ts';
 import { learnChainPriceLevels } from '#server/features/pricing/api.ts';
 import {
   deleteLivePrices,
@@ -64,6 +68,11 @@ export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps
     },
     { name: 'reset-weekly-lists', everyMs: 10 * MINUTE_MS, run: () => resetWeeklyLists(db, clock()) },
     { name: 'publish-price-reports', everyMs: MINUTE_MS, run: () => publishReports(db, clock()) },
+    {
+      name: 'recompute-published-prices',
+      everyMs: HOUR_MS,
+      run: () => recomputePublishedPrices(db, clock()),
+    },
     {
       name: 'reconsider-held-reports',
       everyMs: DAY_MS,

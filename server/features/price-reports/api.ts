@@ -1,6 +1,6 @@
 export { listExpectedPrices } from './expected-prices.ts';
 export { requeueAllHeldReports } from './held-reports.ts';
-export { publishReports } from './publish.ts';
+export { publishReports, recomputePublishedPrices } from './publish.ts';
 export { updatePublishedPrices } from './published-prices.ts';
 export {
   listHouseholdTies,

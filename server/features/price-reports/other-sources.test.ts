@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { mergeObservations } from '#server/features/observations/api.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { setUpReporting } from '#tests/support/reporting.ts';
+import { recomputePublishedPrices } from './publish.ts';
 
 const { db, here, bread, ago, reporter, trusted, agreed, shownOf, list, accept, later, now, setNow, end } =
   await setUpReporting();
@@ -77,5 +78,26 @@ it("A card price's report is reviewed if a price without the card in between dif
   await addOfficialPrice(id, 420, ago(2), null);
   for (const who of [await trusted(), await trusted()]) await who.say(id, 360, ago(1), cardSale);
   await later(10);
+  expect(await listReportsOf(id)).toHaveLength(2);
+});
+
+it('A sale price gets its regular price from an official price that was imported later', async () => {
+  const { id } = await makeItem(db, bread);
+  await agreed(id, 400, ago(1));
+  await later(10);
+  await addOfficialPrice(id, 400, ago(3), 540);
+  await recomputePublishedPrices(db, now());
+  expect((await shownOf(id))[0]).toMatchObject({ price: '4.00', regularPrice: '5.40', observedAt: ago(1) });
+});
+
+it('Counted reports are reviewed if an official price from before them is imported later', async () => {
+  const { id } = await makeItem(db, bread);
+  await (await reporter()).say(id, 400, ago(3));
+  await accept(id);
+  for (const who of [await trusted(), await trusted()]) await who.say(id, 400, ago(1));
+  await later(10);
+  expect(await listReportsOf(id)).toHaveLength(0);
+  await addOfficialPrice(id, 480, ago(2), null);
+  await recomputePublishedPrices(db, now());
   expect(await listReportsOf(id)).toHaveLength(2);
 });

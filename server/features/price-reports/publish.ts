@@ -1,3 +1,5 @@
+import { DAY_MS } from '#domain/durations.ts';
+import { STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { nameHouseholds } from '#domain/price/households.ts';
 import { canVote, findPlausibleRegularPrice } from '#domain/price/reports.ts';
 import { type Db, inTransaction, type Tx } from '#server/db/connect.ts';
@@ -6,7 +8,7 @@ import { markReportsProcessed } from './held-reports.ts';
 import { updatePublishedPrices } from './published-prices.ts';
 import { listDueReports, type PriceReportRow } from './queries.ts';
 import { listHouseholdTies } from './ties.ts';
-import { type ItemAtStore, insertVotes, listVotes, type NewVote } from './votes.ts';
+import { type ItemAtStore, insertVotes, listItemsWithVotes, listVotes, type NewVote } from './votes.ts';
 
 /** The next run handles any remaining reports. */
 const MAX_REPORTS_PER_RUN = 15_000;
@@ -71,6 +73,18 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
       );
       await updatePublishedPrices(tx, pairs, now);
     });
+  }
+}
+
+/**
+ * Recomputes recently reported prices. Earlier official prices that were imported since then can change their regular
+ * prices, and which reports need a review.
+ */
+export async function recomputePublishedPrices(db: Db, now: Date): Promise<void> {
+  const pairs = await listItemsWithVotes(db, new Date(now.getTime() - STORE_PRICE_MAX_AGE_DAYS * DAY_MS));
+  for (let start = 0; start < pairs.length; start += BATCH_SIZE) {
+    const batch = pairs.slice(start, start + BATCH_SIZE);
+    await inTransaction(db, (tx) => updatePublishedPrices(tx, batch, now));
   }
 }
 

@@ -34,6 +34,17 @@ export async function listVotes(db: Db, pairs: readonly ItemAtStore[]): Promise<
   return rows;
 }
 
+/** Lists the items and stores whose prices shoppers saw since then. */
+export async function listItemsWithVotes(db: Db, since: Date): Promise<ItemAtStore[]> {
+  const { rows } = await sql<ItemAtStore>`
+    /* name: items-with-votes */
+    select distinct own.item_id as "itemId", own.store_id as "storeId"
+    from price_vote vote join own_price own on own.id = vote.own_price_id
+    where vote.seen_at > ${since} order by 1, 2
+  `.execute(db);
+  return rows;
+}
+
 /**
  * A vote to insert, with a household if households must agree on the price, or with `acceptedAt` if an administrator
  * accepted it. `reportedAt` is when the report was sent. A report that was resent or reviewed since then is skipped.
