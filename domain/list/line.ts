@@ -25,7 +25,7 @@ const DONE_MARK =
 const LEADING_BULLET =
   /^(?:(?:(?!# ?10 )[-–—*•●○◦▪▫■□☐⬜·>#+])+ ?|\[ ?\] ?|\d{1,3}[.)] (?=\p{L})|[A-Za-z][.)] (?=\p{L}))+/u;
 const REQUEST_START =
-  /^(?:(?:u[mh]+|er|hmm|okay|hey|please|pls|can you|could you|(?:i|we)(?:'d| would) like|(?:i|we) want|let'?s get|add|don'?t forget(?: the)?|remember(?: the)?|(?:we|i)(?:'re| are)?(?: also| still)? (?:need|out of|low on)|need(?: to (?:buy|get))?|get|buy|grab|pick up|more|also|and|plus|maybe|extra(?! (?:large|big|virgin|sharp|lean|firm|wide|long|soft|strong|crispy|crunchy|creamy)\b)|another|bring|necesito|comprar|compra|y)(?: ?: ?| ))+(?:the |some |more )?/i;
+  /^(?:(?:u[mh]+|er|hmm|okay|hey|please|pls|can you|could you|(?:i|we)(?:'d| would) like|(?:i|we) want|let'?s get|like(?= (?:\d|an? |one|two|three|four|five|six|some|half))|add|don'?t forget(?: the)?|remember(?: the)?|(?:we|i)(?:'re| are)?(?: also| still)? (?:need|out of|low on)|need(?: to (?:buy|get))?|get|buy|grab|pick up|more|also|and|plus|maybe|extra(?! (?:large|big|virgin|sharp|lean|firm|wide|long|soft|strong|crispy|crunchy|creamy)\b)|another|bring|necesito|comprar|compra|y)(?: ?: ?| ))+(?:the |some |more )?/i;
 /** "Don't need bread" excludes the bread, as "no bread" does. */
 const NOT_NEEDED = /^(?:(?:we|i) )?(?:don'?t|do not) (?:need|get|buy)(?: any| the)? (?=\p{L})/iu;
 const REQUEST_END =
@@ -52,8 +52,11 @@ const RECEIPT_LINE = new RegExp(
 );
 const PREPARATION_WORDS = 'drained|rinsed|peeled|pitted|chopped|minced|melted|softened|divided|beaten';
 /** Preparations ("chopped") and remarks ("if on sale") that don't help a search. */
-const ASIDE_PATTERN = `(?:(?:${PREPARATION_WORDS})(?: (?:and|&) (?:${PREPARATION_WORDS})){0,3}|to taste|optional|if on sale|on sale|if (?:they|you) have (?:it|them|any)|(?:we(?:'re| are)|i(?:'m| am)) (?:almost |nearly |all |running )?(?:out|low)(?! of)|running low|the good (?:kind|stuff|one)|the (?:big|large|small|giant|huge|biggest|smallest) (?:ones?|bags?|box|bottles?|jars?|cans?|packs?|packages?|tubs?|cartons?|jugs?)|any (?:brand|kind)|(?:brand )?doesn'?t matter|whatever(?:'s| is) cheap(?:est)?|cheapest|asap|room temperature|${OR_ANOTHER})`;
+const ASIDE_PATTERN = `(?:(?:${PREPARATION_WORDS})(?: (?:and|&) (?:${PREPARATION_WORDS})){0,3}|to taste|optional|if on sale|on sale|if (?:they|you) have (?:it|them|any)|(?:we(?:'re| are)|i(?:'m| am)) (?:almost |nearly |all |running )?(?:out|low)(?! of)|running low|the good (?:kind|stuff|one)|the (?:big|large|small|giant|huge|biggest|smallest) (?:ones?|bags?|box|bottles?|jars?|cans?|packs?|packages?|tubs?|cartons?|jugs?)|any (?:brand|kind)|(?:brand )?doesn'?t matter|(?:whatever|whichever)(?:'s| is) (?:on sale|cheap(?:er|est)?)|cheapest|asap|room temperature|${OR_ANOTHER})`;
 const ASIDE = new RegExp(String.raw`(?<![ ,-])[ ,-]{1,6}${ASIDE_PATTERN}\b`, 'gi');
+/** Matches "small bag" in "dog food - small bag". The catalog's sizes aren't called small or big. */
+const PACKAGE_REMARK =
+  /(?<=\p{L})(?: [-–—]|,)? (?:big|large|small|giant|huge|mini) (?:bag|box|bottle|jar|can|pack|package|tub|carton|jug)$/iu;
 const ASIDE_ONLY = new RegExp(`^${ASIDE_PATTERN}$`, 'i');
 const PURPOSE =
   / (?:for|para) (?:the |my |los |las |el |la )?(?!dogs?\b|cats?\b|babies\b|perro|gato|platos|trastes|bano)(.{2,60})$/i;
@@ -204,7 +207,8 @@ export function parseListLine(rawText: string): ParsedListLine {
   const textWithoutRemarks = removePreparations(textWithDealCount)
     .replace(PER_PERSON, '')
     .replace(PRICE, ' ')
-    .replace(ASIDE, '');
+    .replace(ASIDE, '')
+    .replace(PACKAGE_REMARK, '');
   const { rest: textWithoutNote, note } = exportedLine
     ? { rest: exportedLine.need, note: null }
     : extractNote(collapseSpaces(textWithoutRemarks));

@@ -1,3 +1,5 @@
+import { NUMBER_WORDS } from '#domain/text/number-words.ts';
+
 const SIGNATURE = /^(?:sent from my|enviado desde mi|get outlook for) .{2,40}$/i;
 /** Sender prefixes of chat exports: "[11/24/26, 6:12 PM] Sam: ". */
 const SENDER =
@@ -11,9 +13,19 @@ const REQUESTING_SENDER =
 const BEFORE_UNIT = String.raw`(?=\s?(?:kg|kilo\w{0,8}|g|gram\w{0,5}|mg|ml|cl|l|lit\w{1,4}|lbs?|libras?|pounds?|oz|onzas?|ounces?|gal\w{0,4})(?![a-z]))`;
 const DECIMAL_COMMA = new RegExp(String.raw`(?<![\d.,])(\d{1,3}),(\d{1,2})${BEFORE_UNIT}`, 'gi');
 const THOUSANDS_SEPARATOR = /(?<![\d.,])([1-9]\d?)[.,](\d{3})(?=\s?(?:g|gram\w{0,5}|ml)(?![a-z]))/gi;
+const SPOKEN_COUNT = String.raw`\d{1,2}|${Object.keys(NUMBER_WORDS).join('|')}|an?`;
+const SPOKEN_UNIT = 'docena|kilo|libra|litro|gal[oó]n|dozen|pound|gallon|quart';
 /** Matches "docena y media" and "two pounds and a half". Replaced before "y" and "and" separate items. */
-const AND_A_HALF =
-  /(?<![\p{L}\d.])(?:(\d{1,2}|an?|one|una?) )?(docena|kilo|libra|litro|gal[oó]n|dozen|pound|gallon|quart)s? (?:y medi[oa]|and (?:a|one)[ -]half)(?= |$)/giu;
+const AND_A_HALF = new RegExp(
+  String.raw`(?<![\p{L}\d.])(?:(${SPOKEN_COUNT}) )?(${SPOKEN_UNIT})s? (?:y medi[oa]|and (?:a|one)[ -]half)(?= |$)`,
+  'giu',
+);
+/** Matches "two and a half" before a unit. */
+const NUMBER_AND_A_HALF = new RegExp(
+  String.raw`(?<![\p{L}\d.])(${SPOKEN_COUNT}) (?:y medi[oa]|and (?:a|one)[ -]half) (?=(?:${SPOKEN_UNIT}|cup|can|lb|taza)s?\b)`,
+  'giu',
+);
+const addHalf = (count: string = '1') => (Number(NUMBER_WORDS[count.toLowerCase()] ?? count) || 1) + 0.5;
 const BOXED_COUNT = /^\[ ?(\d{1,2}) ?\] ?(?=\p{L})/u;
 const COUNT_AND_COMMA = /^((?:\[[ xX✓✔]?\] ?)?\d{1,2}), (?=\p{L})/u;
 const LETTER_BULLET = /^[ox] (?=\p{L}{3})/u;
@@ -44,7 +56,8 @@ export function removeListMarkup(line: string): string {
     .replace(RULED_HEADING, '$1:')
     .replace(THOUSANDS_SEPARATOR, '$1$2')
     .replace(DECIMAL_COMMA, '$1.$2')
-    .replace(AND_A_HALF, (_, count: string = '1', unit: string) => `${(Number(count) || 1) + 0.5} ${unit}`)
+    .replace(NUMBER_AND_A_HALF, (_, count: string) => `${addHalf(count)} `)
+    .replace(AND_A_HALF, (_, count: string | undefined, unit: string) => `${addHalf(count)} ${unit}`)
     .replace(BOXED_COUNT, '$1 ')
     .replace(COUNT_AND_COMMA, '$1 ')
     .replace(LETTER_BULLET, '')

@@ -80,12 +80,15 @@ describe('Pasted lists', () => {
     ['garlic, 3 cloves, milk', ['garlic, 3 cloves', 'milk']],
     ['flour, 2 1/2 cups', ['flour, 2 1/2 cups']],
     ['docena y media de huevos', ['1.5 docena de huevos']],
+    ['two and a half pounds of chicken thighs', ['2.5 pounds of chicken thighs']],
+    ['three pounds and a half of apples', ['3.5 pound of apples']],
     ['2 kilos y medio de papas, 1 dozen and a half eggs', ['2.5 kilo de papas', '1.5 dozen eggs']],
   ])("A pasted list isn't split at separators within an item: %j", (text, expected) =>
     expect(splitIntoTexts(text)).toEqual(expected));
 
   it.each([
     ['salt & pepper', [['salt', 'pepper']]],
+    ['hot dogs and buns', [['hot dogs', 'hot dog buns']]],
     ['pan y leche', [['pan', 'leche']]],
     ['mac & cheese', [null]],
     ['half and half', [null]],

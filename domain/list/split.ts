@@ -148,6 +148,8 @@ function splitIntoPieces(line: string): string[] {
 }
 
 const PB_AND_J = /^(- ?)?pb ?(?:&|and|n) ?j$/i;
+/** The buns are hot dog buns. */
+const HOT_DOGS_AND_BUNS = /\b(hot ?dogs) (and|&) buns\b/i;
 
 const SPOKEN_AMOUNT =
   '(?:an?|one|two|three|four|five|six|\\d{1,2}) (?:cans?|bags?|box(?:es)?|jars?|bottles?|cartons?|packs?|packages?|gallons?|pounds?|loa(?:f|ves)|bunch(?:es)?|heads?|dozen) (?:of )?';
@@ -175,7 +177,9 @@ export function splitLine(line: string): ListTextSegment[] {
   const row = csvRowToTabs(line);
   if (row.includes('\t')) return [{ text: row, parts: null }];
   if (COUNTED_VARIETIES.test(row)) return [{ text: row, parts: row.split(/, ?(?:and )?/) }];
-  return splitIntoPieces(row.replace(PB_AND_J, '$1peanut butter and jelly'))
+  return splitIntoPieces(
+    row.replace(PB_AND_J, '$1peanut butter and jelly').replace(HOT_DOGS_AND_BUNS, '$1 $2 hot dog buns'),
+  )
     .flatMap(splitSpokenItems)
     .map((piece) => ({ text: piece, parts: splitAtAnd(piece) }))
     .flatMap(({ text: piece, parts }) =>

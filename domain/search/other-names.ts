@@ -5,7 +5,7 @@ export const productSynonyms = parsePhraseLines(`
 ground black pepper > black pepper
 self rising cornmeal|self rising corn meal > cornmeal mix
 k cup|kcup|keurig cup|keurig pod > coffee pod
-clementine|tangerine|mandarin orange > mandarin
+clementine|tangerine|mandarin orange|little orange|small orange > mandarin
 corn on the cob|corn on cob|corn cob|ear of corn|ear corn > sweet corn
 hamburger meat|ground hamburger|mince|minced beef|beef mince|ground meat|burger meat > ground beef|ground chuck
 ground beef > ground chuck

@@ -15,7 +15,7 @@ import {
   similarDietaryClaims,
   similarProducts,
 } from '#domain/search/phrases.ts';
-import { shortForms } from '#domain/search/short-forms.ts';
+import { removeQuestion, shortForms } from '#domain/search/short-forms.ts';
 import { extractSize, type RequestedSize } from '#domain/search/size.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 import { findSimilarSpanishNames, parseSpanish } from '#domain/text/spanish.ts';
@@ -224,7 +224,7 @@ type Token = { word: string; part: number };
 
 /** Parses a search: first the size, then phrases, then words (decision 22). */
 export function parseSearchQuery(text: string): SearchQuery {
-  const { rest, size } = extractSize(text.replace(TRAILING_CAN, 'canned $1'));
+  const { rest, size } = extractSize(removeQuestion(text).replace(TRAILING_CAN, 'canned $1'));
   const parts = rest
     .replace(LEAN_HAMBURGER, '$1 ground beef')
     .replace(/\b(?:etapa|talla|sz\.?) ?(?=\d)/gi, 'size ')

@@ -32,3 +32,10 @@ const longForms = new Map([...shortForms, ...standaloneShortForms]);
 
 /** Expands the text only if all of it is an abbreviation (decision 26). Abbreviations are too short to search for. */
 export const expandShortForm = (text: string): string | undefined => longForms.get(text.trim().toLowerCase());
+
+/** Matches "Do you have any of those" and "hey um where is the". */
+const QUESTION_START =
+  /^(?:(?:hey|ok|okay|u[mh]+|er)[ ,]+)*(?:do (?:you|they) (?:have|sell|carry)|where (?:is|are|can i (?:find|get))|where's|(?:i'm |i am )?looking for|show me|find me)(?: (?:any|some|the|of|those|these|that))*[ ,]+(?=.)/i;
+
+export const removeQuestion = (text: string): string =>
+  text.trim().replace(/\s+/g, ' ').replace(QUESTION_START, '');

@@ -3,13 +3,13 @@ import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { parseNameWords } from '#domain/search/reading.ts';
 import { computeSizeDistance, createUnitlessSize, extractSize, hasTypedNumber } from '#domain/search/size.ts';
 
-function computeDistance(typed: string, unit: string, name = 'Thing'): number {
+function computeDistance(typed: string, unit: string, name = 'Thing', brand = ''): number {
   const { size } = extractSize(`${typed} thing`);
   const net = parseNetContent(unit);
   if (size === null) throw new Error(`${typed} is no size`);
   const { amount = null, measure = null } = net ?? {};
   return computeSizeDistance(size, {
-    row: { unit, netAmount: amount, netMeasure: measure },
+    row: { unit, brand, netAmount: amount, netMeasure: measure },
     name: parseNameWords(name),
   });
 }
@@ -61,15 +61,16 @@ it.each([
 ])('The size distance for %s (typed %s, item size %s) is %d', (_, typed, unit, expected) =>
   expect(computeDistance(typed, unit)).toBe(expected));
 
-it("A phrase such as “family size” must appear as a complete phrase in the item's name", () => {
+it("A phrase such as “family size” must appear as a complete phrase in the item's name or brand", () => {
   expect(computeDistance('family size', '20 oz', 'Chips, Family Size')).toBe(0);
   expect(computeDistance('family size', '20 oz', 'Family Chips')).toBe(2);
+  expect(computeDistance('family size', '20 oz', 'Cheerios Cereal', 'General Mills Family Size')).toBe(0);
 });
 
 it('Numbers with up to two digits match only sizes, but larger numbers can also match names', () => {
   const computeNumberDistance = (typed: string, unit: string, name: string) =>
     computeSizeDistance(createUnitlessSize({ typed, words: [typed] }), {
-      ...{ row: { unit, netAmount: 1, netMeasure: 'each' }, name: parseNameWords(name) },
+      ...{ row: { unit, brand: '', netAmount: 1, netMeasure: 'each' }, name: parseNameWords(name) },
     });
   expect(computeNumberDistance('2', '2 ct', 'Milk')).toBe(0);
   expect(computeNumberDistance('2', '1 gal', 'Milk 2')).toBe(2);
@@ -129,7 +130,7 @@ it.each([
 ])('The search “%s” and the package size “%s” are %i apart: 0 for the same container, 1 for an unknown one, 2 for a different one', (text, unit, expected) => {
   const { size } = extractSize(text);
   if (size === null) throw new Error(`${text} has no size`);
-  const row = { unit, netAmount: null, netMeasure: null };
+  const row = { unit, brand: '', netAmount: null, netMeasure: null };
   expect(computeSizeDistance(size, { row, name: parseNameWords('Lemons') })).toBe(expected);
 });
 

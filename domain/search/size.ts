@@ -13,7 +13,7 @@ export type RequestedSize = {
 };
 
 type SizeCandidate = {
-  row: { unit: string; netAmount: number | null; netMeasure: string | null };
+  row: { unit: string; brand: string; netAmount: number | null; netMeasure: string | null };
   name: Pick<WordForms, 'all' | 'stems'>;
 };
 
@@ -137,7 +137,8 @@ export function computeSizeDistance(
   if (hasSizeInName({ name }, { typed, words, content })) return 0;
   if (content === null) {
     if (isSoldByWeight(row.unit) && NAMED_SIZE.test(typed)) return 1;
-    const isNamed = /^[a-z]/i.test(typed) && row.unit.toLowerCase().includes(words.map(toSingular).join(' '));
+    const sizeName = words.map(toSingular).join(' ');
+    const isNamed = /^[a-z]/i.test(typed) && `${row.unit} ${row.brand}`.toLowerCase().includes(sizeName);
     // The item's size might not name the container. For example, most whipped cream comes in a can.
     const isContainerUnstated = CONTAINER_ONLY.test(typed) && !CONTAINER_WORD.test(row.unit);
     return isNamed || hasTypedNumber(row.unit, typed) ? 0 : isContainerUnstated ? 1 : 2;

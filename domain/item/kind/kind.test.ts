@@ -153,6 +153,7 @@ describe('Diet words', () => {
       'Vegan Vanilla Almond Milk',
       'Vegan Vanilla Soy Milk',
       'Vegan Unsweetened Almond Milk',
+      'Vegan Unsweetened Vanilla Almond Milk',
       'Vegan Oat Milk',
       'Vegan Unsweetened Oat Milk',
       'Vegan Soy Milk',

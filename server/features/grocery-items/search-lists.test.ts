@@ -145,8 +145,8 @@ const removeEnding = (word: string) =>
 const isShelfWord = (typed: string) =>
   ['fresh', 'frozen', 'canned', 'raw', 'regular'].includes(typed) || cheeseBlockWords.has(typed);
 
-function parseItemSize({ name, unit }: GroceryItem) {
+function parseItemSize({ name, brand, unit }: GroceryItem) {
   const net = parseNetContent(unit);
   const { amount = null, measure = null } = net ?? {};
-  return { row: { unit, netAmount: amount, netMeasure: measure }, name: parseNameWords(name) };
+  return { row: { unit, brand, netAmount: amount, netMeasure: measure }, name: parseNameWords(name) };
 }
