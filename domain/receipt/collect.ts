@@ -173,7 +173,7 @@ const SUBSTITUTION = /^\s*(?:substituted|replaced)\b/i;
 
 const WEIGHED_CODE = /^\s{0,40}WT\s/;
 const WEIGHED_CODE_ALONE = /^\s{0,40}WT\s{0,40}$/;
-const COUNT_ALONE = /^\s{0,40}(\d{1,2}) ?@\s{0,40}$/;
+const COUNT_ALONE = /^\s{0,40}(\d{1,2}) ?(?:@|qty)\s{0,40}$/i;
 
 const SAVINGS_HEADING = /^(?:(?:your|total) )?savings(?: summary)?$/;
 

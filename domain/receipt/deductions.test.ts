@@ -25,6 +25,8 @@ describe('Deposits', () => {
     'RECYCLING FEE 0.60',
     'BAG CHRG 0.60',
     'BAG SALE 0.60',
+    'CA BAG 6 @ .10 0.60',
+    'WA BAG 0.60',
   ])("A deposit isn't an item: %s", (deposit) =>
     expect(parseRows('COLA 12PK 6.99 T', deposit, 'CHIPS 2.00 F', 'TOTAL 9.59')).toMatchObject({
       ...{ otherCents: 60, differenceCents: 0 },
@@ -45,6 +47,12 @@ describe('Deposits', () => {
   ])('An item whose name resembles a deposit is still parsed as an item: %s', (name) =>
     expect(parseRows(`${name} 4.99`)).toMatchObject({ lines: [item(name, 499)] }));
 });
+
+it('A discount such as “$5 off loyalty” reduces the receipt total and not the item above it', () =>
+  expect(parseRows('PPR TOWEL 6RL 7.99 T', 'SC $5 OFF LOYALTY 5.00-', 'TOTAL 2.99')).toMatchObject({
+    ...{ otherCents: -500, differenceCents: 0 },
+    lines: [item('PPR TOWEL 6RL', 799, { regularCents: null })],
+  }));
 
 describe('Coupons that mention an item', () => {
   it.each([

@@ -32,6 +32,16 @@ describe('Rewards', () => {
   });
 });
 
+it('A row such as “3 QTY” is the quantity of the item below it', () =>
+  expect(parseRows('PENNE 1.99 S', ' 3 QTY', 'SHELLS 6.00 S', 'RICE 2.50 S', 'TOTAL 10.49')).toMatchObject({
+    differenceCents: 0,
+    lines: [
+      item('PENNE', 199, { quantity: 1 }),
+      item('SHELLS', 600, { quantity: 3 }),
+      item('RICE', 250, { quantity: 1 }),
+    ],
+  }));
+
 describe('Departments', () => {
   it('Department codes are removed if they precede most item names', () => {
     expect(

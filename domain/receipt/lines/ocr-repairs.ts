@@ -30,6 +30,7 @@ const repairTaxMarks: Repair = (line) => line.replace(/(\d\.\d{2}-?\s{0,3})0$/, 
 /** Repairs misread weights: "3.441b@1 lb /1.40", "1.05 lb /7.35", "2.3l lb". */
 const repairWeight: Repair = (line) =>
   line
+    .replace(/(?<=@ ?)[lI](?= ?[1Il]b\b)/, '1')
     .replace(/(?<=\d|\d[lIO])\s?[1I]b\b/g, ' lb')
     .replace(/\/\s?[1I]b\b/g, '/lb')
     .replace(
@@ -37,9 +38,11 @@ const repairWeight: Repair = (line) =>
       (_, gap, weight) => `${gap}${toDigits(weight)}`,
     )
     .replace(/^(\s*\d{1,2})(?:,| \.)(?=\d{2,3} lbs?\b)/i, '$1.')
-    .replace(/(?<= lbs? ?@ ?\$? ?)[\dOlI]{1,2}[.,][\dOlI]{2}(?= ?\/)/i, (price) =>
+    .replace(/(?<= lbs? ?@ {0,4}\$? ?)[\dOlI]{1,2}[.,][\dOlI]{2}(?= ?\/)/i, (price) =>
       toDigits(price).replace(',', '.'),
     )
+    .replace(/(?<=@ {1,4})S(?= FOR\b)/, '5')
+    .replace(/(?<=\/ ?\d{1,2}) (?=\.\d\d(?:\s|$))/, '')
     .replace(/^(\s*\d{1,2})\.\s?@/, '$1 @')
     .replace(/^(\s*\d{1,3}\.\d{2} ?lbs?) [0OQe®©]\s+(?=\d)/, '$1 @ ')
     .replace(
@@ -81,7 +84,7 @@ const repairLowercaseWords: Repair = (line) =>
 /** Repairs letters and digits among capital letters: "0RG BANANAS", "C0KE", "EGG5 DOZ", "CLEMENTlNE". */
 const repairLetters: Repair = (line) =>
   line
-    .replace(/\bl(?=\d{1,2}(?:CT|OZ|PK|Z|LB)\b)|(?<=\bAT )[lI](?= FOR\b)/g, '1')
+    .replace(/\bl(?=\d{1,2}(?:CT|OZ|PK|Z|LB)\b)|(?<=\bAT {1,4})[lI](?= FOR\b)/g, '1')
     .replace(/(?<=[A-Z])l(?=[A-Z])|(?<=[A-Z]{3})l(?![a-z])/g, 'I')
     .replace(/(?<=\b[A-Z]{1,12})1(?=[A-Z]{1,12}\b)(?!G1)/g, 'I')
     .replace(/(?<=\bHALF )8(?= HALF\b)/g, '&')
@@ -110,10 +113,16 @@ const removeSpecks: Repair = (line) =>
     .replace(/(?<=[\w)]) +[.,'"`|~_]{1,2}\s*$/, '')
     .replace(/(?<=\d\s{1,4}[A-Z])['"`|~]\s*$/, '');
 
+/** Repairs "Grocery lax". */
+const repairTaxWord: Repair = (line) =>
+  line.replace(/(?<=\b(?:grocery|sales|food|state|city|county) )[l1I]ax\b/i, 'Tax');
+
 /** Repairs everything in a line except its amount, so no total changes. */
 export const repairAllButAmount: Repair = (line) =>
   repairLowercaseWords(
-    repairLetters(repairOunces(repairItemNumber(repairWeight(repairDate(removeSpecks(line)))))),
+    repairTaxWord(
+      repairLetters(repairOunces(repairItemNumber(repairWeight(repairDate(removeSpecks(line)))))),
+    ),
   );
 
 /** Repairs letters in a trailing regular price: "SPAGHETTI l.99". */

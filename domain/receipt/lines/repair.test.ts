@@ -33,6 +33,21 @@ describe('OCR errors', () => {
     expect(repairReceiptText(createReceiptText('3:48 F', '2.99 F', '1.20 F'))).toContain('3:48');
   });
 
+  it.each([
+    ['BROCCOLI\n 1.11 lb @   2,49/ lb         2.76 F', { quantity: 1.11, isByWeight: true }],
+    ['BROCCOLI\n 1.43 lb @ l 1b /1 .93         2.76 F', { quantity: 1.43, isByWeight: true }],
+    ['YOGURT\n 6 AT  l FOR     0.46         2.76 F', { quantity: 6 }],
+    ['YOGURT\n 5 @   S FOR   2.76          2.76 F', { quantity: 5 }],
+  ])('OCR errors in a quantity are corrected: %j', (text, expected) =>
+    expect(parseReceipt(repairReceiptText(`${text}\nTOTAL   2.76`))).toMatchObject({
+      ...{ differenceCents: 0, lines: [expected] },
+    }));
+
+  it('A misread word “Tax” is corrected', () =>
+    expect(
+      parseReceipt(repairReceiptText('MILK   2.99 F\nSUBTOTAL  2.99\nGrocery lax  0.10\nTOTAL   3.09')),
+    ).toMatchObject({ taxCents: 10, totalCents: 309, lines: [{}] }));
+
   it("An OCR error in a weight is corrected even if it doesn't affect the total", () => {
     const text = 'BANANAS       2.05 F\n 1.58 1b x 1.30/1b\nTOTAL         2.05';
     const parsedReceipt = parseReceipt(repairReceiptText(text));

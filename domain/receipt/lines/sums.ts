@@ -11,7 +11,7 @@ const isAlreadyDeducted = ({ regularCents, grossCents }: TallyItem, cents: numbe
   regularCents !== null && regularCents - cents === grossCents;
 
 const OFF_WHOLE_PURCHASE =
-  /\b(?:basket|competitor|order|purchase|transaction|spend|employee|senior|military|red ?card|circle card|total|rewards?(?! (?:price|sav\w{0,12}|special|deal|member|card))|\d{1,3}(?:\.\d\d)? off \$?\d{1,3})\b/i;
+  /\b(?:basket|competitor|order|purchase|transaction|spend|employee|senior|military|red ?card|circle card|total|rewards?(?! (?:price|sav\w{0,12}|special|deal|member|card))|\d{1,3}(?:\.\d\d)? off (?:\$?\d{1,3}|loyalty|your|entire))\b/i;
 
 /**
  * Matches rewards without a description: "REWARDS" or "SCHNUCKS REWARDS". Rewards with a description, such as "FUEL
