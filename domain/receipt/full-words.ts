@@ -51,7 +51,7 @@ function replaceDigits(vocabulary: Vocabulary, word: string): string | undefined
 function completeWord(vocabulary: Vocabulary, printed: string): string {
   const word = printed.toLowerCase();
   if (word.length < MIN_LETTERS || isAbbreviation(word) || PACKAGE_WORDS.has(word)) return printed;
-  if (/^[a-z]+[0158][a-z]+$/.test(word)) return replaceDigits(vocabulary, word) ?? printed;
+  if (/^[a-z]+[0158][a-z]*$/.test(word)) return replaceDigits(vocabulary, word) ?? printed;
   const isKnown = (one: string) => countItems(vocabulary, one) > 0 || groceryWords.has(one);
   if (!/^[a-z]+$/.test(word) || isKnown(word) || isKnown(toSingular(word))) return printed;
   const longerWords = findCompletions(vocabulary, word.charAt(0)).filter(

@@ -9,6 +9,8 @@ import { EGG_COUNT_AT_END, expandHalfAndHalf, PINT_OR_QUART_AT_END } from '#doma
 import { memoize } from '#domain/text/remember.ts';
 
 const LONG_FORM_PAIRS = `
+  bty=betty; folgr=folgers; folgrs=folgers; classc=classic; tsu=tissue; tssu=tissue; xvrgn=extra virgin; gldfish=goldfish; gldfsh=goldfish; apc=all purpose cleaner;
+  bbyspin=baby spinach; cottnl=cottonelle; cotnl=cottonelle; dkb=dave's killer bread; icecr=ice cream; clnr=cleaner; starbks=starbucks; dgio=digiorno;
   hnz=heinz; gm=general mills; gg=good & gather; hcf=hill country fare; bh=boar's head; campb=campbell's; camp=campbell's;
   chob=chobani; phil=philadelphia; gv=great value; ks=kirkland signature; mm=member's mark; st=simple truth; kro=kroger; pvt=private selection; luc=lucerne;
   sig=signature; org=organic; orgnc=organic; og=organic; whl=whole; wh=whole; mlk=milk; choc=chocolate; van=vanilla;
@@ -115,7 +117,7 @@ const removeSizes = (text: string): string =>
 
 /** Names of wines and beers. They become "liquor", so that no unrelated grocery from the catalog is suggested. */
 const WINE_OR_BEER =
-  /^(?!.{0,60}\b(?:vinegar|vin|vinaig\w{0,6}|socks?)\b).{0,40}\b(?:kendall j\w{0,6}|barefoot|sutter home|woodbridge|la crema|apothic|yellow tail|meiomi|beringer|josh cellars|pinot|pnt (?:grig?\w{0,2}|grg|noir|gris)|sauv(?:ignon)? blanc|cab(?:ernet)? sauv\w{0,6}|cab(?= *$)|zinfandel|malbec|merlot|cabernet|riesling|prosecco|modelo|corona|bud (?:light|lt)|budweiser|miller (?:lite|lt)|coors|michelob|mich ultra|heineken|dos equis|stella artois|pacifico|sierra nev\w{0,4}|shiner|lagunitas|sam(?:uel)? adams|busch (?:light|lt))\b.{0,60}$/;
+  /^(?!.{0,60}\b(?:vinegar|vin|vinaig\w{0,6}|socks?)\b).{0,40}\b(?:kendall j\w{0,6}|barefoot|sutter home|woodbridge|la crema|apothic|yellow tail|meiomi|beringer|josh cellars|winking owl|charles shaw|chardonnay|budlt|pinot|pnt (?:grig?\w{0,2}|grg|noir|gris)|sauv(?:ignon)? blanc|cab(?:ernet)? sauv\w{0,6}|cab(?= *$)|zinfandel|malbec|merlot|cabernet|riesling|prosecco|modelo|corona|bud (?:light|lt)|budweiser|miller (?:lite|lt)|coors|michelob|mich ultra|heineken|dos equis|stella artois|pacifico|sierra nev\w{0,4}|shiner|lagunitas|sam(?:uel)? adams|busch (?:light|lt))\b.{0,60}$/;
 
 /** Target's brands of household goods and clothes. The words after them would suggest groceries. */
 const HOME_OR_CLOTHING_BRAND =

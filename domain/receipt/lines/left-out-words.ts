@@ -1,5 +1,6 @@
 import { findProductByBrand } from '#domain/receipt/lines/one-kind-brands.ts';
 import { shortenedBrands } from '#domain/receipt/lines/shortened-brands.ts';
+import { shortenedProducts } from '#domain/receipt/lines/shortened-products.ts';
 
 const MILK =
   /^(?!.{0,60}\b(?:mi?lk|le?che|half(?! gal)|cream|crm|buttermi?lk|bt?tr?mlk|yog\w{0,6}|kefir)\b)(?=.{0,60}(?:\b[12](?:%| ?pct\b)|\b(?:whole|whl|skim|vit d)\b)).{0,60}\b(?:gal|gallon|hg|hgl|gl)$/;
@@ -239,10 +240,10 @@ function guessKind(text: string): string {
 
 /** Adds words that receipts omit, such as the product's type. If one is only a guess, no item is preselected. */
 export function inferOmittedWords(text: string): { text: string; isGuess: boolean } {
-  const textWithBrands = replaceNames(text, shortenedBrands);
-  const textWithNames = replaceNames(textWithBrands, CATALOG_NAMES);
+  const textWithFullNames = replaceNames(text, [...shortenedBrands, ...shortenedProducts]);
+  const textWithNames = replaceNames(textWithFullNames, CATALOG_NAMES);
   const guessedText = guessKind(replaceNames(textWithNames, GUESSED_NAMES));
-  return { text: guessedText, isGuess: textWithBrands !== text || guessedText !== textWithNames };
+  return { text: guessedText, isGuess: textWithFullNames !== text || guessedText !== textWithNames };
 }
 
 /** "UP&UP BATH 12" and "SCOTT BATH" become bath tissue, but "BUBBLE BATH" doesn't. */
