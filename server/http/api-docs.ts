@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Env } from '#server/env/env.ts';
 import { cookieName } from './cookies.ts';
 import { createOpenApiDocument } from './openapi.ts';
@@ -16,8 +16,6 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const DOCUMENT_PATH = '/api/docs/json';
-
 export async function apiDocsRoutes(app: FastifyInstance, { env }: { env: Env }): Promise<void> {
   const server = { url: env.PUBLIC_URL, sessionCookie: cookieName(env, 'session') };
   await app.register(swagger, {
@@ -30,12 +28,20 @@ export async function apiDocsRoutes(app: FastifyInstance, { env }: { env: Env })
       if (error.statusCode === 403 || error.code === 'ENAMETOOLONG') return reply.callNotFound();
       throw error;
     });
-    // Serializing blocks the event loop for 12 ms, so do it once.
-    let documentJson: Buffer | undefined;
-    docs.addHook('preHandler', async ({ routeOptions }, reply) => {
-      if (routeOptions.url !== DOCUMENT_PATH) return;
-      documentJson ??= Buffer.from(JSON.stringify(app.swagger()));
-      return reply.type('application/json; charset=utf-8').send(documentJson);
+    // Serializing blocks the event loop for 12 ms (JSON) or longer (YAML), so do it once.
+    const documents = new Map<string, Buffer>();
+    const sendDocument = (reply: FastifyReply, path: string, serialize: () => string) => {
+      const bytes = documents.get(path) ?? Buffer.from(serialize());
+      documents.set(path, bytes);
+      return reply.send(bytes);
+    };
+    docs.addHook('preHandler', async ({ routeOptions: { url } }, reply) => {
+      if (url === '/api/docs/json')
+        return sendDocument(reply.type('application/json; charset=utf-8'), url, () =>
+          JSON.stringify(app.swagger()),
+        );
+      if (url === '/api/docs/yaml')
+        return sendDocument(reply.type('application/x-yaml'), url, () => app.swagger({ yaml: true }));
     });
     await docs.register(swaggerUi, {
       routePrefix: '/api/docs',

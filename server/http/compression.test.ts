@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
-import { chooseEncoding, compressResponses } from './compression.ts';
+import { chooseEncoding, compress, compressResponses } from './compression.ts';
 
 const app = Fastify();
 const long = 'milk, eggs, bread, '.repeat(200);
@@ -53,6 +53,13 @@ describe('Response compression', () => {
   ])('The response from %s isn\'t compressed if the request\'s Accept-Encoding is "%s"', async (url, accepted) => {
     const { headers, statusCode } = await get(url, { 'accept-encoding': accepted });
     expect([statusCode, headers['content-encoding']]).toEqual([200, undefined]);
+  });
+
+  it.each([long, large])('A buffer that is sent repeatedly is compressed only once', async (text) => {
+    const bytes = Buffer.from(text);
+    const [first, second] = await Promise.all([compress(bytes, 'br'), compress(bytes, 'br')]);
+    expect(second).toBe(first);
+    expect(await compress(bytes, 'br')).toBe(first);
   });
 
   it("A response that is already compressed isn't compressed again", async () => {

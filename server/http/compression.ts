@@ -69,14 +69,20 @@ export function chooseEncoding<Name extends string>(
   );
 }
 
-const compressedCache = new WeakMap<Buffer, Map<Encoding, Buffer>>();
+const compressedCache = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 
-async function compress(payload: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (payload.length > MAX_SYNC_BYTES) return asyncCompressors[encoding](payload);
-  const cachedByEncoding = compressedCache.get(payload) ?? new Map<Encoding, Buffer>();
+/** Compresses a buffer that's sent repeatedly only once per encoding, even for requests at the same time. */
+export function compress(payload: Buffer, encoding: Encoding): Promise<Buffer> {
+  const cachedByEncoding = compressedCache.get(payload) ?? new Map<Encoding, Promise<Buffer>>();
   compressedCache.set(payload, cachedByEncoding);
-  const bytes = cachedByEncoding.get(encoding) ?? compressors[encoding](payload);
+  const cachedBytes = cachedByEncoding.get(encoding);
+  if (cachedBytes !== undefined) return cachedBytes;
+  const isLarge = payload.length > MAX_SYNC_BYTES;
+  const bytes = isLarge
+    ? asyncCompressors[encoding](payload)
+    : Promise.resolve(compressors[encoding](payload));
   cachedByEncoding.set(encoding, bytes);
+  bytes.catch(() => cachedByEncoding.delete(encoding));
   return bytes;
 }
 
