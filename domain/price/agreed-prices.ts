@@ -206,7 +206,7 @@ export function updateAgreedPrices(
  * Chooses one price to publish for each time at which prices were seen. Among agreed prices, the one with the most
  * supporting households is preferred; ties go to the first one in `agreed`. If accepted prices have the same time, the
  * most recently decided price is published. An accepted price without a regular price gets the one that households
- * agreed on at its date or later.
+ * agreed on at its date or later. Any other price without one gets that of the same price at the same time.
  */
 export function choosePublishedPrices(
   agreed: readonly DecidedPrice[],
@@ -229,7 +229,13 @@ export function choosePublishedPrices(
     (one, other) => other.decidedAt - one.decidedAt,
   );
   const byTime = Map.groupBy(latestFirst, ({ seenAt }) => seenAt);
-  return [...byTime.values()].flatMap(([price]) => price ?? []);
+  return [...byTime.values()].flatMap(([price, ...others]) => {
+    if (price === undefined || price.regularPriceCents !== null) return price ?? [];
+    const samePrice = others.find(
+      (other) => other.regularPriceCents !== null && pricesAgree(other.priceCents, price.priceCents),
+    );
+    return samePrice === undefined ? price : { ...price, regularPriceCents: samePrice.regularPriceCents };
+  });
 }
 
 /** A price without the card. `isOfficial` is false if shoppers reported it. */

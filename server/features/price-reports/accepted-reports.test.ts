@@ -123,3 +123,12 @@ it('An accepted sale price without a regular price gets the one that households 
   await accept(id);
   expect((await shownOf(id))[0]).toMatchObject({ price: '4.00', regularPrice: '5.00', observedAt: ago(1) });
 });
+
+it('An accepted report without a regular price keeps the accepted regular price of the same price at the same time', async () => {
+  const { id } = await makeItem(db, bread);
+  await (await reporter()).say(id, 380, ago(1), { regularPriceCents: 500 });
+  await accept(id);
+  await (await reporter()).say(id, 380, ago(1));
+  await accept(id);
+  expect((await shownOf(id))[0]).toMatchObject({ price: '3.80', regularPrice: '5.00', observedAt: ago(1) });
+});

@@ -94,7 +94,8 @@ export async function updateCountedReports(
                 and newer.seen_at > published.seen_at and newer.seen_at <= own.seen_at)
             and not exists (
               select from price_observation newer
-              where newer.item_id = own.item_id and newer.store_id = own.store_id
+              where newer.item_id = own.item_id and newer.chain_id = store.chain_id
+                and coalesce(newer.store_id, store.id) = store.id
                 and newer.observed_at > published.seen_at and newer.observed_at <= own.seen_at
                 and (${differ(plainCents('newer'), plainCents('own'))} or newer.is_member = own.is_member and (
                   ${differ(sql`newer.price_cents`, sql`own.price_cents`)}
@@ -103,6 +104,7 @@ export async function updateCountedReports(
         ) then 'counted' else 'held' end as state
       from ${itemsAtStores(pairs)} pair
       join own_price own on own.item_id = pair.item_id and own.store_id = pair.store_id
+      join store on store.id = own.store_id
       where own.state in ('held', 'counted') and ${hasVote}
       for update of own skip locked
     )

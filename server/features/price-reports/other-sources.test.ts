@@ -14,14 +14,20 @@ const addOfficialPrice = (
   priceCents: number,
   seenAt: string,
   regularPriceCents: number | null,
+  storeId: number | null = here.id,
 ) =>
   db.transaction().execute((tx) =>
     mergeObservations(
       tx,
       [
         {
-          ...{ line: 0, itemId, storeId: here.id, priceCents, regularPriceCents, isMember: false },
-          ...{ gtin: null, chainId: null, chainSlug: null, channel: 'in-store' as const },
+          ...{ line: 0, itemId, storeId, priceCents, regularPriceCents, isMember: false },
+          ...{
+            gtin: null,
+            chainId: storeId === null ? here.chain_id : null,
+            chainSlug: null,
+            channel: 'in-store' as const,
+          },
           ...{ source: 'the store', observedAt: new Date(seenAt) },
         },
       ],
@@ -51,11 +57,14 @@ it('A sale price gets no regular price if a different price was seen since the s
   expect((await shownOf(id))[0]).not.toHaveProperty('regularPrice');
 });
 
-it('A report is reviewed if a different price was seen between it and the published price that it agrees with', async () => {
+it.each([
+  ['at the store', here.id],
+  ['at the whole chain', null],
+])('A report is reviewed if a different price %s was seen between it and the published price that it agrees with', async (_, storeId) => {
   const { id } = await makeItem(db, bread);
   await (await reporter()).say(id, 400, ago(3));
   await accept(id);
-  await addOfficialPrice(id, 480, ago(2), null);
+  await addOfficialPrice(id, 480, ago(2), null, storeId);
   for (const who of [await trusted(), await trusted()]) await who.say(id, 400, ago(1));
   await later(10);
   expect(await listReportsOf(id)).toHaveLength(2);
