@@ -5,10 +5,10 @@ import {
   choosePublishedPrices,
   type DatedPrice,
   type DecidedPrice,
-  findContinuedRegularPrice,
   type PriceVote,
   updateAgreedPrices,
 } from '#domain/price/agreed-prices.ts';
+import { findContinuedSales } from '#domain/price/continued-sales.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const daysAgo = (days: number) => now.getTime() - days * DAY_MS;
@@ -67,11 +67,13 @@ function applyEvents(events: readonly Event[]): { agreed: DatedPrice[]; publishe
 /** Chooses the published prices and completes their regular prices, as the server does. */
 function publishPrices(agreed: readonly DecidedPrice[], votes: readonly PriceVote[]): DatedPrice[] {
   const published = choosePublishedPrices(agreed, [], votes);
-  const plainPrices = published.map((price) => ({ ...price, isOfficial: false }));
-  return published.map((price) => ({
-    ...price,
-    regularPriceCents: price.regularPriceCents ?? findContinuedRegularPrice(price, plainPrices),
-  }));
+  const plainPrices = published.map((price) => ({ ...price, source: 'agreed' as const }));
+  const incomplete = plainPrices.filter(({ regularPriceCents }) => regularPriceCents === null);
+  const sales = findContinuedSales(incomplete, plainPrices);
+  return plainPrices.map((plainPrice) => {
+    const { source, ...price } = plainPrice;
+    return { ...price, regularPriceCents: price.regularPriceCents ?? sales.get(plainPrice) ?? null };
+  });
 }
 
 describe('Random votes and withdrawals', () => {

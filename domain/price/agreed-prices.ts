@@ -33,7 +33,8 @@ const MAX_VOTES_PER_HOUSEHOLD = 50;
 /** The votes that set a price's date must lie within this time of each other. */
 const AGREEMENT_PERIOD_MS = FRESH_PRICE_MAX_AGE_DAYS * DAY_MS;
 
-const pricesAgree = (one: number, other: number): boolean => priceRatio(one, other) <= AGREEMENT_FACTOR;
+export const pricesAgree = (one: number, other: number): boolean =>
+  priceRatio(one, other) <= AGREEMENT_FACTOR;
 
 const countHouseholds = (votes: readonly { household: string }[]): number =>
   new Set(votes.map(({ household }) => household)).size;
@@ -236,31 +237,4 @@ export function choosePublishedPrices(
     );
     return samePrice === undefined ? price : { ...price, regularPriceCents: samePrice.regularPriceCents };
   });
-}
-
-/** A price without the card. `isOfficial` is false if shoppers reported it. */
-export type PlainPrice = DatedPrice & { isOfficial: boolean };
-
-/**
- * Finds the regular price of the sale that a price continues: the latest one stated for this price in the last
- * `VOTE_MAX_AGE_MS`, unless a different price or an official price without a sale was seen since then. Without it, a
- * shopper who leaves out the regular price would make the sale price look like the regular one.
- */
-export function findContinuedRegularPrice(
-  price: DatedPrice,
-  plainPrices: readonly PlainPrice[],
-): number | null {
-  const lastStatement = plainPrices
-    .filter(({ seenAt }) => seenAt <= price.seenAt && price.seenAt - seenAt <= VOTE_MAX_AGE_MS)
-    .toSorted((one, other) => other.seenAt - one.seenAt)
-    .find(
-      ({ priceCents, regularPriceCents, isOfficial }) =>
-        isOfficial || regularPriceCents !== null || !pricesAgree(priceCents, price.priceCents),
-    );
-  const regularPriceCents = lastStatement?.regularPriceCents ?? null;
-  const isContinued =
-    lastStatement !== undefined &&
-    pricesAgree(lastStatement.priceCents, price.priceCents) &&
-    (regularPriceCents ?? 0) > price.priceCents;
-  return isContinued ? regularPriceCents : null;
 }

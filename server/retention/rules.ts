@@ -105,7 +105,7 @@ export const retentionRules = [
     deferredText('Scrambled IDs of your networks and devices, and IDs of lists you left'),
     'reporter_tie',
     'noted_at',
-    deferredText('you last signed in or reported a price there, or left the list'),
+    deferredText('you last used Cartwise there, or left the list'),
   ),
   createRule(
     2,

@@ -6,6 +6,7 @@ import { isServerFailure } from '#server/db/database-errors.ts';
 import { runInLane } from '#server/db/lanes.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
+import { saveReporterTies } from '#server/features/price-reports/api.ts';
 import { cookieName, cookieOptions } from '#server/http/cookies.ts';
 import { signInAgainError, userMismatchError } from '#server/http/errors.ts';
 import { currentRequestLanguage } from '#server/http/language.ts';
@@ -65,11 +66,15 @@ export async function findRequestSession(request: FastifyRequest, { db, env, clo
   return coalesceLookup(token, () => runInSessionLane(request, () => findSession(db, token, clock())));
 }
 
-const recordVisit = (request: FastifyRequest, { db, clock }: Deps, token: string, userId: string) =>
+type Visit = { request: FastifyRequest; reply: FastifyReply; token: string; userId: string };
+
+const recordVisit = (deps: Deps, { request, reply, token, userId }: Visit) =>
   coalesceVisit(token, () =>
     runInSessionLane(request, async () => {
+      const { db, clock } = deps;
       await updateSessionLastSeen(db, token, clock(), VISIT_INTERVAL_MS);
       await updateUserLanguage(db, userId, currentRequestLanguage());
+      await saveReporterTies(deps, { userId, request, reply });
     }),
   );
 
@@ -111,7 +116,7 @@ function isForOtherUser({ headers, routeOptions }: FastifyRequest, userId: strin
  * @throws 401 if the page was loaded for a different user
  */
 export function authenticateRequests(app: FastifyInstance, deps: Deps): void {
-  async function authenticate(request: FastifyRequest): Promise<void> {
+  async function authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const session = await findRequestSession(request, deps);
     if (session === undefined) return;
     if (isForOtherUser(request, session.id)) throw userMismatchError();
@@ -120,11 +125,11 @@ export function authenticateRequests(app: FastifyInstance, deps: Deps): void {
     const idleMs = now.getTime() - session.last_seen_at.getTime();
     const token = readSessionToken(request, deps.env);
     if (idleMs >= VISIT_INTERVAL_MS && token !== undefined)
-      await recordVisit(request, deps, token, session.id);
+      await recordVisit(deps, { request, reply, token, userId: session.id });
   }
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     try {
-      await authenticate(request);
+      await authenticate(request, reply);
     } catch (error) {
       if (!request.routeOptions.config.isForAll || !isServerFailure(error)) throw error;
     }

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeItem } from '#tests/support/factories.ts';
 import { setUpReporting } from '#tests/support/reporting.ts';
 
-const { db, bread, trusted, agreed, shownOf, later, ago, now, setNow, end } = await setUpReporting();
+const { db, app, bread, trusted, agreed, shownOf, later, ago, now, setNow, end } = await setUpReporting();
 afterAll(end);
 beforeEach(() => setNow());
 
@@ -54,6 +54,21 @@ describe('Households in price reports', () => {
     await visitor.say(id, 520);
     await later(10);
     expect(await findShownPrice(id)).toBe('4.00');
+  });
+
+  it('Reporters who visit from the same network are one household, even if they report from different ones', async () => {
+    const { id } = await makeItem(db, bread);
+    const estimate = await findShownPrice(id);
+    const reporters = [await trusted(), await trusted(), await trusted()];
+    await db
+      .updateTable('session')
+      .set({ last_seen_at: ago(1) })
+      .execute();
+    for (const { headers } of reporters)
+      await app.call('GET', '/api/cart', { headers: { ...headers, 'x-forwarded-for': '198.23.1.7' } });
+    for (const who of reporters) await who.say(id, 420);
+    await later(11);
+    expect(await findShownPrice(id)).toBe(estimate);
   });
 
   it('A shopper whose report no longer counts still forms one household with the next reporter on the same network', async () => {

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import {
   choosePublishedPrices,
   type DatedPrice,
-  findContinuedRegularPrice,
   listSupportedAcceptedPrices,
   type PriceVote,
   updateAgreedPrices,
 } from '#domain/price/agreed-prices.ts';
+import { findContinuedSales } from '#domain/price/continued-sales.ts';
 import { OPEN_PRICES_SOURCE, SHOPPER_SOURCE } from '#domain/price/price.ts';
 import { VOTE_MAX_AGE_MS } from '#domain/price/reports.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
@@ -84,6 +84,8 @@ async function savePublishedPrices(
 
 type Difference<Price> = { removed: Price[]; saved: Price[] };
 
+const placeKey = ({ itemId, storeId }: ItemAtStore) => `${itemId} ${storeId}`;
+
 const priceKey = ({ itemId, storeId, isMember, seenAt, priceCents }: PriceAtStore) =>
   [itemId, storeId, isMember, seenAt.getTime(), priceCents].join(' ');
 
@@ -160,7 +162,17 @@ async function listOfficialPrices(
   return rows;
 }
 
-/** A sale price that shoppers saw without its regular price keeps the earlier one (`findContinuedRegularPrice`). */
+/** Returns what shoppers without the card pay, or null if it's unknown. */
+function toPlainPrice(price: ChosenPriceAtStore) {
+  const source = price.isAgreed ? ('agreed' as const) : ('accepted' as const);
+  if (!price.isMember) return { ...convertSeenAtToMs(price), source };
+  const { regularPriceCents: priceCents } = price;
+  return priceCents === null
+    ? null
+    : { ...convertSeenAtToMs(price), priceCents, regularPriceCents: null, source };
+}
+
+/** A sale price that shoppers saw without its regular price keeps the earlier one (`findContinuedSales`). */
 async function keepRegularPrices(
   db: Db,
   pairs: readonly ItemAtStore[],
@@ -169,25 +181,23 @@ async function keepRegularPrices(
   const isIncomplete = (price: PriceAtStore) => !price.isMember && price.regularPriceCents === null;
   const oldestAt = Math.min(...published.filter(isIncomplete).map(({ seenAt }) => seenAt.getTime()));
   if (!Number.isFinite(oldestAt)) return [...published];
-  const official = await listOfficialPrices(db, pairs, new Date(oldestAt - VOTE_MAX_AGE_MS));
-  const reported = published.flatMap((price) => {
-    if (!price.isMember) return price;
-    const { regularPriceCents: priceCents } = price;
-    return priceCents === null ? [] : { ...price, priceCents, regularPriceCents: null };
-  });
-  const plainPrices = [
-    ...official.map((price) => ({ ...price, isOfficial: true })),
-    ...reported.map((price) => ({ ...price, isOfficial: false })),
-  ];
-  const pricesByPlace = Map.groupBy(plainPrices, ({ itemId, storeId }) => `${itemId} ${storeId}`);
-  return published.map((price) => {
-    if (!isIncomplete(price)) return price;
-    const samePlace = pricesByPlace.get(`${price.itemId} ${price.storeId}`) ?? [];
-    const regularPriceCents = findContinuedRegularPrice(
-      convertSeenAtToMs(price),
-      samePlace.map(convertSeenAtToMs),
+  const officialPrices = await listOfficialPrices(db, pairs, new Date(oldestAt - VOTE_MAX_AGE_MS));
+  const officialByPlace = Map.groupBy(officialPrices, placeKey);
+  return [...Map.groupBy(published, placeKey)].flatMap(([key, samePlace]) => {
+    const entries = samePlace.map((price) => ({ price, plainPrice: toPlainPrice(price) }));
+    const reported = entries.flatMap(({ plainPrice }) => plainPrice ?? []);
+    const official = (officialByPlace.get(key) ?? []).map((price) => ({
+      ...convertSeenAtToMs(price),
+      ...{ decidedAt: price.seenAt.getTime(), source: 'official' as const },
+    }));
+    const incomplete = entries.flatMap(({ price, plainPrice }) =>
+      plainPrice !== null && isIncomplete(price) ? plainPrice : [],
     );
-    return { ...price, regularPriceCents, isAgreed: price.isAgreed && regularPriceCents === null };
+    const regularCents = findContinuedSales(incomplete, [...official, ...reported]);
+    return entries.map(({ price, plainPrice }) => {
+      const regularPriceCents = plainPrice && regularCents.get(plainPrice);
+      return regularPriceCents == null ? price : { ...price, regularPriceCents, isAgreed: false };
+    });
   });
 }
 
@@ -196,7 +206,7 @@ async function keepRegularPrices(
  * at the same time, the later decision counts. Receipts of the same day have the same time.
  */
 function resolveContradictions(published: readonly ChosenPriceAtStore[]): ChosenPriceAtStore[] {
-  const timeKey = ({ itemId, storeId, seenAt }: PriceAtStore) => `${itemId} ${storeId} ${seenAt.getTime()}`;
+  const timeKey = (price: PriceAtStore) => `${placeKey(price)} ${price.seenAt.getTime()}`;
   return [...Map.groupBy(published, timeKey).values()].flatMap((prices) => {
     const plain = prices.find(({ isMember }) => !isMember);
     const member = prices.find(({ isMember, regularPriceCents }) => isMember && regularPriceCents !== null);

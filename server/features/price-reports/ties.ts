@@ -46,7 +46,8 @@ function ensureDeviceCookie({ env }: Deps, request: FastifyRequest, reply: Fasti
 }
 
 /**
- * Saves keyed hashes of the shopper's network and device at sign-in and for each report, and whether the shopper
+ * Saves keyed hashes of the shopper's network and device at sign-in, for each report and, for shoppers whose reports were
+ * reviewed, at each visit (`saveReporterTies`). Also saves whether the shopper
  * belongs to the family. The hashes reveal only whether two shoppers may share a household (`groupByHousehold`).
  * Deletes the oldest hashes if there are too many.
  */
