@@ -59,7 +59,7 @@ const repairDate: Repair = (line) =>
 
 const repairItemNumber: Repair = (line) =>
   line
-    .replace(/(?<![^\s*])(?=[\dOolI]{8,14}(?:KF)?(?:\s|$))(?=(?:[OolI]{0,3}\d){6})[\dOolI]{8,14}/g, toDigits)
+    .replace(/(?<![^\s*.])(?=[\dOolI]{8,14}K?F?(?:\s|$))(?=(?:[OolI]{0,3}\d){6})[\dOolI]{8,14}/g, toDigits)
     .replace(/^\s{0,20}\d[\dOolI]{3}(?= WT )/, toDigits);
 
 /** Sizes of these products have three digits: "TIDE LIQ 150Z" is 150 ounces. */

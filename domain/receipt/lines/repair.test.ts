@@ -43,6 +43,11 @@ describe('OCR errors', () => {
       ...{ differenceCents: 0, lines: [expected] },
     }));
 
+  it('A misread item number is removed from the name', () =>
+    expect(parseReceipt(repairReceiptText('BUTTER 0O7874205178F   3.97 N\nTOTAL   3.97'))).toMatchObject({
+      lines: [{ name: 'BUTTER', priceCents: 397 }],
+    }));
+
   it('A misread word “Tax” is corrected', () =>
     expect(
       parseReceipt(repairReceiptText('MILK   2.99 F\nSUBTOTAL  2.99\nGrocery lax  0.10\nTOTAL   3.09')),

@@ -2,6 +2,10 @@
 export const shortenedBrands: readonly (readonly [RegExp, string])[] = [
   [/^om deli fr\w{0,3} (turkey|trky|tky|ham|chicken|chkn)\b/, 'oscar mayer sliced $1'],
   [/^char (?=ul|str|ess)/, 'charmin '],
+  [/\bbtrball\b/, 'butterball'],
+  [/^sig (?=(?:blk|black|pinto|kidney|chili|baked) b)/, 'signature select '],
+  [/\bpur aqua water\b/, 'bottled water'],
+  [/\bdaves (?:killer )?(?:brd|bread) 21 ?g\w*/, 'daves killer bread 21 grain'],
   [/\bcharmin ul s\w{2,4}\b/, 'charmin ultra soft toilet paper'],
   [/^ped (?=chop|chpd|can|dog)/, 'pedigree '],
   [/^pmp (?=swad|bby|baby|cru)/, 'pampers '],

@@ -16,4 +16,8 @@ export const shortenedProducts: readonly (readonly [RegExp, string])[] = [
   [/\bhummus dip\b/, 'hummus'],
   [/^fried rice (vegetable|chicken|chkn)\b/, 'frozen $1 fried rice'],
   [/^yogurt greek whole milk(?: plain)?$/, 'greek yogurt'],
+  [/\bsand bags?\b/, 'sandwich bags'],
+  [/\bcole slaw\b/, 'coleslaw'],
+  [/\b(?:whl|whole) mk\b/, 'whole milk'],
+  [/\bcrinkle (?:cut )?fries\b/, 'crinkle cut fries frozen'],
 ];

@@ -254,6 +254,11 @@ it.each([
   ['DKB BREAD 2PK', 'costco', false, "Whole Wheat Bread, Dave's Killer Bread, 27 oz", false],
   ['HONEYDEW MELON', 'h-e-b', false, 'Honeydew, Fresh, each', false],
   ['HUMMUS DIP ORGANIC', 'trader-joes', false, 'Hummus, Store brand, 10 oz', false],
+  ['GV SAND BAGS', 'walmart-supercenter', false, 'Sandwich Bags, Great Value, 100 ct', false],
+  ['BTRBALL TURKEY FRZN', 'kroger', true, 'Whole Turkey, Butterball, lb', false],
+  ['HEB COLE SLAW 16OZ', 'h-e-b', false, 'Coleslaw Mix, Fresh Express, 14 oz', false],
+  ['GG ORG WHL MK', 'target', false, 'Whole Milk, Horizon Organic, 0.5 gal', false],
+  ['SC Crinkle Fries', 'aldi', false, 'Crinkle Cut French Fries, Store brand, 32 oz', false],
 ])('Receipt line %s at %s (weighed: %s) suggests %s first (preselected: %s)', async (printedName, slug, isByWeight, first, isSure) =>
   expect(await match(printedName, { storeId: await findStoreId(slug), isByWeight })).toEqual({
     first,
