@@ -7,6 +7,7 @@ import { parseEnv } from '#server/env/env.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 import { apiDocsRoutes } from './api-docs.ts';
+import { MAX_OPEN_REQUESTS_PER_NETWORK } from './open-requests.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startTestApp>>;
@@ -34,6 +35,7 @@ describe('API docs', () => {
 
   it.each(['json', 'yaml'])('The API docs are generated only once: %s', async (format) => {
     const server = Fastify();
+    server.decorateRequest('user', null);
     await apiDocsRoutes(server, { env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }) });
     await server.ready();
     const write = vi.spyOn(server, 'swagger');
@@ -45,6 +47,14 @@ describe('API docs', () => {
     expect(second.body).toBe(first.body);
     expect(write).toHaveBeenCalledOnce();
     await server.close();
+  });
+
+  it('One network can request only so many API docs at once', async () => {
+    const requests = Array.from({ length: MAX_OPEN_REQUESTS_PER_NETWORK + 1 }, () =>
+      app.call('GET', '/api/docs/json'),
+    );
+    const statuses = (await Promise.all(requests)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   });
 
   it('The API docs describe prices as decimal strings', async () => {

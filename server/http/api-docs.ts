@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Env } from '#server/env/env.ts';
 import { cookieName } from './cookies.ts';
+import { limitRequestsInLane } from './open-requests.ts';
 import { createOpenApiDocument } from './openapi.ts';
 
 const CONTENT_SECURITY_POLICY = [
@@ -24,6 +25,7 @@ export async function apiDocsRoutes(app: FastifyInstance, { env }: { env: Env })
     transformObject: () => createOpenApiDocument(server) as never,
   });
   await app.register(async (docs) => {
+    limitRequestsInLane(docs, 'api docs');
     docs.setErrorHandler<FastifyError>((error, _request, reply) => {
       if (error.statusCode === 403 || error.code === 'ENAMETOOLONG') return reply.callNotFound();
       throw error;

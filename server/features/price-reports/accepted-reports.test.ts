@@ -132,3 +132,14 @@ it('An accepted report without a regular price keeps the accepted regular price 
   await accept(id);
   expect((await shownOf(id))[0]).toMatchObject({ price: '3.80', regularPrice: '5.00', observedAt: ago(1) });
 });
+
+it('Agreed reports are reviewed again if a different price of the same hours is accepted', async () => {
+  await db.deleteFrom('own_price').execute();
+  const { id } = await makeItem(db, bread);
+  await agreed(id, 480, ago(1));
+  await later(10);
+  expect(await list()).toEqual([]);
+  await (await reporter()).say(id, 380, ago(0.9));
+  await accept(id);
+  expect(await list()).toHaveLength(3);
+});

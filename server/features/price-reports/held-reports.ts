@@ -46,6 +46,9 @@ const differ = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
 const plainCents = (table: string) => sql`
   (case when ${sql.ref(table)}.is_member then ${sql.ref(table)}.regular_price_cents else ${sql.ref(table)}.price_cents end)`;
 
+/** A price rarely changes twice within this time, so one of two different prices is probably wrong. */
+const CONTRADICTION_TIME = sql`interval '12 hours'`;
+
 type PublishedPrice = ItemAtStore & {
   isMember: boolean;
   priceCents: number;
@@ -57,8 +60,9 @@ type PublishedPrice = ItemAtStore & {
 /**
  * Marks the reports that have votes as counted or held. A report is counted if its price and its regular price agree
  * with a published price that was seen up to `VOTE_MAX_AGE_MS` later, or with the newest one from at most
- * `FRESH_PRICE_MAX_AGE_DAYS` days earlier, unless a different price was seen in between. A report without a regular price
- * doesn't confirm one that was only accepted. Administrators don't review counted reports.
+ * `FRESH_PRICE_MAX_AGE_DAYS` days earlier, unless a different price was seen in between or a different one of the same
+ * hours was accepted. A report without a regular price doesn't confirm one that was only accepted. Administrators don't
+ * review counted reports.
  * Skips locked reports, such as those from a shopper who is saving prices.
  */
 export async function updateCountedReports(
@@ -88,6 +92,11 @@ export async function updateCountedReports(
               else greatest(own.regular_price_cents, published.regular_price_cents)
                 <= ${sql.lit(AGREEMENT_FACTOR)} * least(own.regular_price_cents, published.regular_price_cents)
             end
+            and not exists (
+              select from published other
+              where (other.item_id, other.store_id, other.is_member) = (own.item_id, own.store_id, own.is_member)
+                and not other.is_agreed and ${differ(sql`other.price_cents`, sql`own.price_cents`)}
+                and other.seen_at between own.seen_at - ${CONTRADICTION_TIME} and own.seen_at + ${CONTRADICTION_TIME})
             and not exists (
               select from published newer
               where (newer.item_id, newer.store_id, newer.is_member) = (own.item_id, own.store_id, own.is_member)
