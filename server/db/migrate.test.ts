@@ -76,7 +76,8 @@ describe('migrate', () => {
     for (const [name, checksums] of Object.entries(wholeFileChecksums)) {
       await database.pool.query('insert into schema_migration values ($1, $2)', [name, checksums.at(-1)]);
     }
-    expect(await migrate(database.pool)).toEqual([]);
+    const applied = await migrate(database.pool);
+    expect(applied.filter((name) => name in wholeFileChecksums)).toEqual([]);
   });
 
   it('migrate fails if an applied file was removed, unless a newer version added it', async () => {

@@ -102,10 +102,10 @@ export const retentionRules = [
   // than the 14 days for which a report is used. A list's id is kept while the shopper belongs to the list.
   createRule(
     REPORTER_TIE_RETENTION_DAYS,
-    deferredText('Scrambled IDs of your networks and devices, and IDs of lists you left'),
+    deferredText('Scrambled IDs of your networks, devices and card, and IDs of lists you left'),
     'reporter_tie',
     'noted_at',
-    deferredText('you last used Cartwise there, or left the list'),
+    deferredText('you last used Cartwise there, the period you paid for ended, or you left the list'),
   ),
   createRule(
     2,

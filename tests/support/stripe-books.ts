@@ -1,19 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { makeRequestError } from './stripe-errors.ts';
 import { type FormValue, getField, getText, getValues } from './stripe-form.ts';
-
-export class StripeRequestError extends Error {
-  readonly status: number;
-  readonly error: Record<string, unknown>;
-
-  constructor(status: number, type: string, message: string, details: Record<string, unknown> = {}) {
-    super(message);
-    this.status = status;
-    this.error = { type, message, ...details };
-  }
-}
-
-export const makeRequestError = (message: string, details: Record<string, unknown> = {}, status = 400) =>
-  new StripeRequestError(status, 'invalid_request_error', message, details);
 
 const createMissingError = (what: string, id: string, param: string) =>
   makeRequestError(`No such ${what}: '${id}'`, { code: 'resource_missing', param }, 404);
@@ -28,6 +15,7 @@ type StoredSubscription = {
   canceled_at: number | null;
   current_period_end: number;
   client_secret: string;
+  card_fingerprint: string | null;
 };
 
 type Form = Record<string, FormValue>;
@@ -85,6 +73,14 @@ export function createFakeStripe({
   const events: Record<string, unknown>[] = [];
   const now = () => Math.floor(clock().getTime() / 1000);
 
+  function toPaymentMethod({ id, card_fingerprint }: StoredSubscription, expand: string[]) {
+    if (card_fingerprint === null) return null;
+    const methodId = `pm_${id.slice(4)}`;
+    return expand.includes('default_payment_method')
+      ? { id: methodId, object: 'payment_method', type: 'card', card: { fingerprint: card_fingerprint } }
+      : methodId;
+  }
+
   function toResponse(subscription: StoredSubscription, expand: string[] = []) {
     const invoiceId = `in_${subscription.id.slice(4)}`;
     const includesInvoice = expand.some((path) => path.startsWith('latest_invoice'));
@@ -101,6 +97,7 @@ export function createFakeStripe({
       livemode: false,
       metadata: subscription.metadata,
       pending_setup_intent: null,
+      default_payment_method: toPaymentMethod(subscription, expand),
       items: {
         object: 'list',
         has_more: false,
@@ -236,6 +233,7 @@ export function createFakeStripe({
         canceled_at: null,
         current_period_end: now() + SECONDS_PER_MONTH,
         client_secret: `${createId('pi')}_secret_${createId('x')}`,
+        card_fingerprint: null,
       };
       subscriptions.set(subscription.id, subscription);
       recordEvent('customer.subscription.created', subscription);
@@ -256,7 +254,8 @@ export function createFakeStripe({
       const matchesQuery = ({ customer, status }: StoredSubscription) =>
         customer === getText(form.customer) && (getText(form.status) === 'all' || status !== 'canceled');
       const all = [...subscriptions.values()].filter(matchesQuery).toReversed();
-      const data = all.slice(0, limit).map((subscription) => toResponse(subscription));
+      const expand = listExpansions(form).map((path) => path.replace(/^data\./, ''));
+      const data = all.slice(0, limit).map((subscription) => toResponse(subscription, expand));
       return { object: 'list', url: '/v1/subscriptions', has_more: all.length > limit, data };
     },
 
@@ -284,6 +283,7 @@ export function createFakeStripe({
         return decline.message ?? null;
       }
       subscription.status = 'active';
+      subscription.card_fingerprint = `fingerprint of ${cardNumber}`;
       recordEvent('invoice.paid', subscription);
       recordEvent('customer.subscription.updated', subscription);
       return null;

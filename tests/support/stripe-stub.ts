@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Stripe } from 'stripe';
-import { createFakeStripe, makeRequestError, StripeRequestError } from './stripe-books.ts';
+import { createFakeStripe } from './stripe-books.ts';
+import { makeRequestError, StripeRequestError } from './stripe-errors.ts';
 import { parseForm } from './stripe-form.ts';
 
 export const stripeEnv = {

@@ -1,3 +1,4 @@
+export { type PaidCard, saveCardTies } from './card-ties.ts';
 export { listExpectedPrices } from './expected-prices.ts';
 export { requeueAllHeldReports } from './held-reports.ts';
 export { publishReports, recomputePublishedPrices } from './publish.ts';

@@ -45,6 +45,12 @@ function ensureDeviceCookie({ env }: Deps, request: FastifyRequest, reply: Fasti
   return device;
 }
 
+/** Returns a keyed hash, so that a stored tie reveals neither the network nor the card. */
+export async function loadOriginHash(db: Db, now: Date): Promise<(origin: string) => Buffer> {
+  const key = String(await findOrCreateSecret(db, { name: 'reporter-ties', make: createSecret, now }));
+  return (origin) => createHmac('sha256', key).update(origin).digest();
+}
+
 /**
  * Saves keyed hashes of the shopper's network and device at sign-in, for each report and, for shoppers whose reports were
  * reviewed, at each visit (`saveReporterTies`). Also saves whether the shopper
@@ -57,8 +63,7 @@ export async function saveHouseholdTies(
 ): Promise<void> {
   const { db, clock } = deps;
   const now = clock();
-  const key = String(await findOrCreateSecret(db, { name: 'reporter-ties', make: createSecret, now }));
-  const hashOrigin = (origin: string) => createHmac('sha256', key).update(origin).digest();
+  const hashOrigin = await loadOriginHash(db, now);
   const network = hashOrigin(`network ${toNetworkPrefix(request.ip)}`);
   const device = hashOrigin(`device ${ensureDeviceCookie(deps, request, reply)}`);
   await sql`
@@ -83,7 +88,7 @@ export async function saveHouseholdTies(
 type TieRow = { userId: string; tie: string; isOrigin: boolean };
 
 /**
- * For each shopper, lists opaque ids of networks, devices, lists and the family. Includes lists that the shopper has
+ * For each shopper, lists opaque ids of networks, devices, cards, lists and the family. Includes lists that the shopper has
  * left. Connections can be indirect: A shares a list with B, and B shares a device with C. The origin of a shopper with
  * `MAX_TIES_PER_KIND` devices counts as unknown, because such a shopper may be hiding a shared device.
  */

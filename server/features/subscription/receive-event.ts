@@ -28,7 +28,7 @@ async function updateEventAppliedAt(tx: Tx, { id, now }: { id: string; now: Date
  * provider delivers the event again. Events about other sites' subscriptions are ignored.
  */
 export async function applyWebhookEvent(billing: BillingDeps, event: PaymentEvent): Promise<void> {
-  const { db, payments, now } = billing;
+  const { db, now } = billing;
   if (!(await insertEvent(db, { event, now }))) return;
   const refreshed =
     event.subscriptionId === null ? null : await refreshSubscription(billing, event.subscriptionId);
@@ -36,7 +36,6 @@ export async function applyWebhookEvent(billing: BillingDeps, event: PaymentEven
     // Locks the user before the event, in the same order as account deletion. This prevents deadlocks.
     if (refreshed !== null) await lockUser(tx, refreshed.userId);
     const isNewlyApplied = await updateEventAppliedAt(tx, { id: event.id, now });
-    if (isNewlyApplied && refreshed !== null)
-      await applySubscriptionSnapshots(tx, { payments, ...refreshed });
+    if (isNewlyApplied && refreshed !== null) await applySubscriptionSnapshots(tx, billing, refreshed);
   });
 }

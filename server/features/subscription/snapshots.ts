@@ -1,5 +1,6 @@
 import { mergeSnapshots, type SubscriptionSnapshot } from '#domain/account/subscription.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
+import { type PaidCard, saveCardTies } from '#server/features/price-reports/api.ts';
 import type { PaymentProvider, ProviderSubscription } from '#server/gateways/payments/payments.ts';
 import {
   findCustomer,
@@ -22,16 +23,21 @@ const toSnapshot = (subscription: ProviderSubscription, fetchNumber: number): Su
   fetchNumber,
 });
 
+const listCards = (subscriptions: readonly ProviderSubscription[]): PaidCard[] =>
+  subscriptions.flatMap(({ cardFingerprint, currentPeriodEnd }) =>
+    cardFingerprint === null ? [] : { fingerprint: cardFingerprint, paidUntil: currentPeriodEnd },
+  );
+
+type Refreshed = { userId: string; snapshots: SubscriptionSnapshot[]; cards: PaidCard[] };
+
 /** The only code that changes a user's plan. Skips snapshots that are older than the stored ones. */
 export async function applySubscriptionSnapshots(
   tx: Tx,
-  {
-    payments,
-    userId,
-    snapshots,
-  }: { payments: PaymentProvider; userId: string; snapshots: SubscriptionSnapshot[] },
+  { payments, now }: Pick<BillingDeps, 'payments' | 'now'>,
+  { userId, snapshots, cards }: Refreshed,
 ): Promise<void> {
   if (snapshots.length === 0 || !(await lockUser(tx, userId))) return;
+  await saveCardTies(tx, { userId, cards, now });
   const payer = { userId, account: payments.account };
   const { changed, account } = mergeSnapshots(await listSubscriptionSnapshots(tx, payer), snapshots);
   for (const snapshot of changed) await insertSubscriptionSnapshot(tx, { ...payer, snapshot });
@@ -39,15 +45,17 @@ export async function applySubscriptionSnapshots(
 }
 
 export async function refreshUserSubscriptions(
-  { db, payments }: BillingDeps,
+  billing: BillingDeps,
   userId: string,
 ): Promise<ProviderSubscription[]> {
+  const { db, payments } = billing;
   const customer = await findCustomer(db, { userId, account: payments.account });
   if (customer === undefined) return [];
   const fetchNumber = await reserveSnapshotNumber(db);
   const subscriptions = await payments.listSubscriptions(customer.customerId);
   const snapshots = subscriptions.map((subscription) => toSnapshot(subscription, fetchNumber));
-  await db.transaction().execute((tx) => applySubscriptionSnapshots(tx, { payments, userId, snapshots }));
+  const refreshed = { userId, snapshots, cards: listCards(subscriptions) };
+  await db.transaction().execute((tx) => applySubscriptionSnapshots(tx, billing, refreshed));
   return subscriptions;
 }
 
@@ -55,10 +63,12 @@ export async function refreshUserSubscriptions(
 export async function refreshSubscription(
   { db, payments }: BillingDeps,
   subscriptionId: string,
-): Promise<{ userId: string; snapshots: SubscriptionSnapshot[] } | null> {
+): Promise<Refreshed | null> {
   const fetchNumber = await reserveSnapshotNumber(db);
   const subscription = await payments.readSubscription(subscriptionId);
   if (subscription === null) return null;
   const userId = await findPayer(db, { account: payments.account, ...subscription });
-  return userId === undefined ? null : { userId, snapshots: [toSnapshot(subscription, fetchNumber)] };
+  return userId === undefined
+    ? null
+    : { userId, snapshots: [toSnapshot(subscription, fetchNumber)], cards: listCards([subscription]) };
 }

@@ -5,6 +5,8 @@ export type ProviderSubscription = SubscriptionState & {
   customerId: string;
   /** The user id from `createSubscription`. Null if the subscription was created outside of the app. */
   userId: string | null;
+  /** The provider's id for the card number, the same for every customer who pays with it. Null if it isn't known. */
+  cardFingerprint: string | null;
 };
 
 export type PayableSubscription = ProviderSubscription & { clientSecret: string | null };

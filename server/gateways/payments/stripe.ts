@@ -34,7 +34,9 @@ function toStatus(status: string): SubscriptionStatus {
   return knownStatus;
 }
 
+/** `subscription` must have been requested with `default_payment_method` expanded. */
 function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+  const { default_payment_method: method } = subscription;
   return {
     id: subscription.id,
     status: toStatus(subscription.status),
@@ -43,6 +45,7 @@ function toSubscription(subscription: Stripe.Subscription): ProviderSubscription
     currentPeriodEnd: toDate(subscription.items.data[0]?.current_period_end),
     customerId: toId(subscription.customer),
     userId: subscription.metadata.user_id ?? null,
+    cardFingerprint: typeof method === 'object' ? (method?.card?.fingerprint ?? null) : null,
   };
 }
 
@@ -63,7 +66,7 @@ function toPayable(subscription: Stripe.Subscription): PayableSubscription {
   };
 }
 
-const expand = ['latest_invoice.confirmation_secret'];
+const expand = ['latest_invoice.confirmation_secret', 'default_payment_method'];
 
 function toPaymentsError(error: unknown): PaymentsError {
   if (error instanceof PaymentsError) return error;
@@ -167,6 +170,7 @@ export function createStripePaymentProvider(settings: StripeSettings): PaymentPr
           customer: customerId,
           status: 'all',
           limit: LIST_LIMIT,
+          expand: ['data.default_payment_method'],
         });
         return page.data.map(toSubscription);
       }),
