@@ -11,6 +11,8 @@ export const ESTABLISHED_REPORTER_MIN_DAYS = 14;
 export const REJECTIONS_UNTIL_IGNORED = 3;
 /** While a reported price is farther than this from the expected price, only an administrator can publish it. */
 export const MAX_UNREVIEWED_CHANGE_PERCENT = 35;
+/** The review marks a regular price farther than this from the usual price, because it also changes other estimates. */
+export const MAX_UNMARKED_REGULAR_CHANGE_PERCENT = 10;
 /** A reported price that differs from a displayed price by less than this factor may be a copy. */
 export const ORIGINAL_PRICE_MIN_RATIO = 1.05;
 /** Number of days for a report to become a vote (after the price was seen) or be reviewed (after it was sent). */
@@ -42,8 +44,11 @@ export const isOriginalPrice = (priceCents: number, knownCents: readonly number[
   knownCents.every((cents) => priceRatio(priceCents, cents) > ORIGINAL_PRICE_MIN_RATIO);
 
 /** True if the price is far from at least one of the expected prices (`listExpectedPrices`). */
-export const isFarFromExpected = (priceCents: number, expectedCents: readonly number[]): boolean =>
-  expectedCents.some((cents) => Math.abs(priceCents - cents) * 100 > MAX_UNREVIEWED_CHANGE_PERCENT * cents);
+export const isFarFromExpected = (
+  priceCents: number,
+  expectedCents: readonly number[],
+  maxPercent = MAX_UNREVIEWED_CHANGE_PERCENT,
+): boolean => expectedCents.some((cents) => Math.abs(priceCents - cents) * 100 > maxPercent * cents);
 
 /** Why an imported price is held. `unconfirmed` prices wait for a second contributor, not for an administrator. */
 export type HoldReason = 'outlier' | 'jump' | 'unconfirmed';

@@ -6,7 +6,7 @@ import { isServerFailure } from '#server/db/database-errors.ts';
 import { runInLane } from '#server/db/lanes.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
-import { saveReporterTies } from '#server/features/price-reports/api.ts';
+import { isNewVisit, saveReporterTies } from '#server/features/price-reports/api.ts';
 import { cookieName, cookieOptions } from '#server/http/cookies.ts';
 import { signInAgainError, userMismatchError } from '#server/http/errors.ts';
 import { currentRequestLanguage } from '#server/http/language.ts';
@@ -66,15 +66,11 @@ export async function findRequestSession(request: FastifyRequest, { db, env, clo
   return coalesceLookup(token, () => runInSessionLane(request, () => findSession(db, token, clock())));
 }
 
-type Visit = { request: FastifyRequest; reply: FastifyReply; token: string; userId: string };
-
-const recordVisit = (deps: Deps, { request, reply, token, userId }: Visit) =>
+const recordVisit = (request: FastifyRequest, { db, clock }: Deps, token: string, userId: string) =>
   coalesceVisit(token, () =>
     runInSessionLane(request, async () => {
-      const { db, clock } = deps;
       await updateSessionLastSeen(db, token, clock(), VISIT_INTERVAL_MS);
       await updateUserLanguage(db, userId, currentRequestLanguage());
-      await saveReporterTies(deps, { userId, request, reply });
     }),
   );
 
@@ -125,7 +121,9 @@ export function authenticateRequests(app: FastifyInstance, deps: Deps): void {
     const idleMs = now.getTime() - session.last_seen_at.getTime();
     const token = readSessionToken(request, deps.env);
     if (idleMs >= VISIT_INTERVAL_MS && token !== undefined)
-      await recordVisit(deps, { request, reply, token, userId: session.id });
+      await recordVisit(request, deps, token, session.id);
+    const visit = { userId: session.id, request, reply };
+    if (isNewVisit(visit, now)) await runInSessionLane(request, () => saveReporterTies(deps, visit));
   }
   app.addHook('onRequest', async (request, reply) => {
     try {

@@ -3,7 +3,7 @@ export { listExpectedPrices } from './expected-prices.ts';
 export { requeueAllHeldReports } from './held-reports.ts';
 export { publishReports, recomputePublishedPrices } from './publish.ts';
 export { updatePublishedPrices } from './published-prices.ts';
-export { saveReporterTies } from './reporter-visits.ts';
+export { isNewVisit, saveReporterTies } from './reporter-visits.ts';
 export {
   listHouseholdTies,
   REPORTER_TIE_RETENTION_DAYS,

@@ -55,9 +55,9 @@ describe('Administrator review', () => {
     const [{ price }] = await shownOf(id);
     const priceCents = Math.round(Number(price) * 100);
     const who = await reporter();
-    await who.say(id, priceCents, ago(1), { regularPriceCents: Math.round(priceCents * 1.3) });
+    await who.say(id, priceCents, ago(1), { regularPriceCents: Math.round(priceCents * 1.08) });
     expect(await list()).toMatchObject([{ doubt: null }]);
-    await who.say(id, priceCents, ago(1), { regularPriceCents: Math.round(priceCents * 1.9) });
+    await who.say(id, priceCents, ago(1), { regularPriceCents: Math.round(priceCents * 1.2) });
     expect(await list()).toMatchObject([{ doubt: 'outlier' }]);
   });
 

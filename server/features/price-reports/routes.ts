@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { listPriceReports, type PriceReport, reviewPriceReport } from '#contract/price-reports.ts';
 import { SHOPPER_SOURCE } from '#domain/price/price.ts';
-import { type HoldReason, isFarFromExpected, isOriginalPrice } from '#domain/price/reports.ts';
+import {
+  type HoldReason,
+  isFarFromExpected,
+  isOriginalPrice,
+  MAX_UNMARKED_REGULAR_CHANGE_PERCENT,
+} from '#domain/price/reports.ts';
 import { type Db, inTransaction } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { listHeldPrices, reviewHeldPrice } from '#server/features/observations/api.ts';
@@ -83,15 +88,16 @@ async function previewPrices(
     const usualCents = shown ? [shown.regularPriceCents ?? shown.priceCents] : [];
     // Check both prices, because shoppers without the card pay the regular price, and everyone pays it after the
     // promotion.
-    const isUnusual = [priceCents, regularPriceCents].some(
-      (cents) => cents !== null && cents !== shown?.priceCents && isFarFromExpected(cents, usualCents),
-    );
+    const isUnusual = (cents: number | null, maxPercent?: number) =>
+      cents !== null && cents !== shown?.priceCents && isFarFromExpected(cents, usualCents, maxPercent);
+    const isDoubtful =
+      isUnusual(priceCents) || isUnusual(regularPriceCents, MAX_UNMARKED_REGULAR_CHANGE_PERCENT);
     return {
       ...{ id, from, source, reporter, priceCents, regularPriceCents, isMember, hasPhoto },
       seenAt: report.seenAt.toISOString(),
       item: { id: itemId, name, brand, unit },
       store: { id: storeId, name: chainName ?? names.get(storeId) ?? '' },
-      doubt: report.doubt ?? (isUnusual ? 'outlier' : null),
+      doubt: report.doubt ?? (isDoubtful ? 'outlier' : null),
       ...previewEffect(isMember, shown),
       withoutCard: isMember ? previewEffect(false) : null,
     };

@@ -3,11 +3,17 @@ import { formatUsd } from '#domain/money.ts';
 
 /** Shows how accepting a report changes the price that shoppers see, with the chain's card and without it. */
 export function PriceEffect({ report }: { report: PriceReport }) {
-  const { isMember, withoutCard } = report;
+  const { isMember, regularPriceCents, withoutCard } = report;
   return (
     <>
       <EffectLine effect={report} shoppers={isMember ? 'with the card ' : ''} />
       {withoutCard !== null && <EffectLine effect={withoutCard} shoppers="without the card " />}
+      {regularPriceCents !== null && !isMember && (
+        <p className="text-sm">
+          After the promotion, and for estimates at other stores:{' '}
+          <span className="figures font-semibold">{formatUsd(regularPriceCents)}</span>
+        </p>
+      )}
     </>
   );
 }
