@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { makeItem } from '#tests/support/factories.ts';
 import { setUpReporting } from '#tests/support/reporting.ts';
 
-const { db, bread, ago, reporter, trusted, agreed, shownOf, list, accept, later, setNow, end } =
+const { db, bread, ago, reporter, trusted, agreed, shownOf, list, judge, accept, later, setNow, end } =
   await setUpReporting();
 afterAll(end);
 beforeEach(() => setNow());
@@ -142,4 +142,25 @@ it('Agreed reports are reviewed again if a different price of the same hours is 
   await (await reporter()).say(id, 380, ago(0.9));
   await accept(id);
   expect(await list()).toHaveLength(3);
+});
+
+it('An accepted report is reviewed again if a different price of the same hours is accepted, and can then be rejected', async () => {
+  await db.deleteFrom('own_price').execute();
+  const { id } = await makeItem(db, bread);
+  const liar = await trusted();
+  await liar.say(id, 520, ago(1));
+  await accept(id);
+  await (await reporter()).say(id, 400, ago(0.9));
+  await accept(id);
+  const [report] = await list();
+  expect(report).toMatchObject({ priceCents: 520 });
+  const { priceCents, regularPriceCents, isMember } = report;
+  await judge(report.id, { isAccepted: false, priceCents, regularPriceCents, isMember });
+  const { new_count, rejected_count } = await db
+    .selectFrom('reporter')
+    .select(['new_count', 'rejected_count'])
+    .where('user_id', '=', liar.userId)
+    .executeTakeFirstOrThrow();
+  expect([new_count, rejected_count]).toEqual([0, 1]);
+  expect((await shownOf(id))[0]).toMatchObject({ price: '4.00' });
 });

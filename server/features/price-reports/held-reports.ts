@@ -39,7 +39,7 @@ export async function markReportsProcessed(
 }
 
 /** False if either price is null. */
-const differ = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
+export const differ = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
   sql`(greatest(${one}, ${other}) > ${sql.lit(AGREEMENT_FACTOR)} * least(${one}, ${other}))`;
 
 /** What shoppers without the card pay. */
@@ -47,7 +47,7 @@ const plainCents = (table: string) => sql`
   (case when ${sql.ref(table)}.is_member then ${sql.ref(table)}.regular_price_cents else ${sql.ref(table)}.price_cents end)`;
 
 /** A price rarely changes twice within this time, so one of two different prices is probably wrong. */
-const CONTRADICTION_TIME = sql`interval '12 hours'`;
+export const CONTRADICTION_TIME = sql`interval '12 hours'`;
 
 type PublishedPrice = ItemAtStore & {
   isMember: boolean;

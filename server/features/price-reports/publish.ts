@@ -3,6 +3,7 @@ import { STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { nameHouseholds } from '#domain/price/households.ts';
 import { canVote, findPlausibleRegularPrice } from '#domain/price/reports.ts';
 import { type Db, inTransaction, type Tx } from '#server/db/connect.ts';
+import { reviewContradictedReports } from './contradicted-reports.ts';
 import { listExpectedPrices } from './expected-prices.ts';
 import { markReportsProcessed } from './held-reports.ts';
 import { updatePublishedPrices } from './published-prices.ts';
@@ -91,5 +92,6 @@ export async function recomputePublishedPrices(db: Db, now: Date): Promise<void>
 export async function publishAcceptedReport(tx: Tx, report: PriceReportRow, now: Date): Promise<void> {
   const { id: reportId, reportedAt, regularPriceCents } = report;
   const vote = { reportId, reportedAt, regularPriceCents, household: null, acceptedAt: now };
+  await reviewContradictedReports(tx, report);
   await updatePublishedPrices(tx, await insertVotes(tx, [vote]), now);
 }
