@@ -208,11 +208,11 @@ export function rankReceiptChoices<Goods extends Item>(
           isOfClubPacks: sources.isOfClubPacks ?? false,
         })
       : plannedItem;
-  // Organic store brands cost more, so a non-organic item is never certain for a line that says “organic”.
+  // Organic items cost more, so one is certain only if the line says "organic" or its brand, and others only otherwise.
+  const isOrganicWrong = ({ item, isBrandPrinted }: RatedItem<Goods>) =>
+    isOrganicItem(item) ? !isOrganic && !isBrandPrinted : isOrganic;
   const certainMatch =
-    candidate !== undefined && mayUseCatalog && isOrganic && !isOrganicItem(candidate.item)
-      ? undefined
-      : candidate;
+    candidate !== undefined && mayUseCatalog && isOrganicWrong(candidate) ? undefined : candidate;
   const isNear = ({ isNamed, isSameFood, item }: RatedItem<Goods>) =>
     isNamed && isSameFood && !isSoldByWeight(item.unit) && !differsFromPrintedSize(printedName, item.unit);
   const fewestExtraWords = Math.min(

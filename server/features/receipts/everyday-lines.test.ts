@@ -258,6 +258,7 @@ it.each([
   ['BTRBALL TURKEY FRZN', 'kroger', true, 'Whole Turkey, Butterball, lb', false],
   ['HEB COLE SLAW 16OZ', 'h-e-b', false, 'Coleslaw Mix, Fresh Express, 14 oz', false],
   ['GG ORG WHL MK', 'target', false, 'Whole Milk, Horizon Organic, 0.5 gal', false],
+  ['Garlic 3 ct', 'aldi', false, 'Garlic, Fresh, each', false],
   ['SC Crinkle Fries', 'aldi', false, 'Crinkle Cut French Fries, Store brand, 32 oz', false],
 ])('Receipt line %s at %s (weighed: %s) suggests %s first (preselected: %s)', async (printedName, slug, isByWeight, first, isSure) =>
   expect(await match(printedName, { storeId: await findStoreId(slug), isByWeight })).toEqual({
