@@ -29,7 +29,7 @@ const priceReport = z.object({
     'reviewed reports of the same shopper; null if not from a shopper',
   ),
   doubt: withDescription(
-    z.nullable(z.enum(['outlier', 'jump'])),
+    z.nullable(z.enum(['outlier', 'jump', 'regular-price'])),
     'far from the shown or usual price, or from a price seen within the hour',
   ),
   ...priceEffect.shape,

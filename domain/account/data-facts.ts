@@ -17,7 +17,7 @@ export const listStoredData = (): readonly PrivacyFact[] => [
   [t`Where you are signed in`, t`The type of each device and part of its network address.`],
   [
     t`Who may share your household`,
-    t`Scrambled IDs of the networks and devices you sign in and report prices from, of the card you pay with, and which lists you share. After we have reviewed one of your prices, also of the networks and devices you use Cartwise from. They show us whether reports of a price come from different households.`,
+    t`Scrambled IDs of the networks and devices you sign in and report prices from, of the card you pay with, and of the lists you share. Once we’ve reviewed one of your prices, this includes every network and device you use Cartwise on. They tell us whether reports of a price come from different households.`,
   ],
   [t`What you send`, t`Your text messages, the numbers you sent them to, and your suggestions.`],
   [t`Payments`, t`Whether you subscribe and until when. We never keep a card number.`],

@@ -208,7 +208,7 @@ export function rankReceiptChoices<Goods extends Item>(
           isOfClubPacks: sources.isOfClubPacks ?? false,
         })
       : plannedItem;
-  // Organic items cost more, so one is certain only if the line says "organic" or its brand, and others only otherwise.
+  // Organic items cost more. Either both the line and the item say “organic” or neither, unless its brand is printed.
   const isOrganicWrong = ({ item, isBrandPrinted }: RatedItem<Goods>) =>
     isOrganicItem(item) ? !isOrganic && !isBrandPrinted : isOrganic;
   const certainMatch =

@@ -102,15 +102,17 @@ export async function setUpReporting() {
     });
   };
 
-  async function accept(itemId: number, seenAt?: string) {
+  async function review(itemId: number, isAccepted: boolean, seenAt?: string) {
     const report = (await list()).find(
       (each: { item: { id: number }; seenAt: string }) =>
         each.item.id === itemId && (seenAt === undefined || each.seenAt === seenAt),
     );
     const { priceCents, regularPriceCents, isMember } = report;
-    const { status } = await judge(report.id, { isAccepted: true, priceCents, regularPriceCents, isMember });
+    const { status } = await judge(report.id, { isAccepted, priceCents, regularPriceCents, isMember });
     expect(status).toBe(204);
   }
+  const accept = (itemId: number, seenAt?: string) => review(itemId, true, seenAt);
+  const reject = (itemId: number) => review(itemId, false);
   return {
     ...{
       db,
@@ -127,6 +129,7 @@ export async function setUpReporting() {
       list,
       judge,
       accept,
+      reject,
       later,
       ago,
     },

@@ -9,7 +9,7 @@ export const shortenedProducts: readonly (readonly [RegExp, string])[] = [
   [/\bdog (?=(?:ckn|chkn|lamb|salmon)\b)/, 'dog food '],
   [/\b((?:asian|caesa?r|salad|southwest|sw|taco) )kt\b/, '$1kit'],
   [/\bhoneydew melon\b/, 'honeydew'],
-  [/\bbaby car\b/, 'baby carrots'],
+  [/\bbaby car(?= *$)/, 'baby carrots'],
   [/\b(\d\d)[ /](\d\d) gb\b/, '$1/$2 ground beef'],
   [/\bbk (?=bns|beans)/, 'baked '],
   [/\b(oat|almond|soy|coconut|rice) beverage\b/, '$1 milk'],

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { makeItem } from '#tests/support/factories.ts';
 import { setUpReporting } from '#tests/support/reporting.ts';
 
-const { db, bread, ago, reporter, trusted, agreed, shownOf, list, judge, accept, later, setNow, end } =
+const { db, bread, ago, reporter, trusted, agreed, shownOf, list, accept, reject, later, setNow, end } =
   await setUpReporting();
 afterAll(end);
 beforeEach(() => setNow());
@@ -152,10 +152,8 @@ it('An accepted report is reviewed again if a different price of the same hours 
   await accept(id);
   await (await reporter()).say(id, 400, ago(0.9));
   await accept(id);
-  const [report] = await list();
-  expect(report).toMatchObject({ priceCents: 520 });
-  const { priceCents, regularPriceCents, isMember } = report;
-  await judge(report.id, { isAccepted: false, priceCents, regularPriceCents, isMember });
+  expect(await list()).toMatchObject([{ priceCents: 520 }]);
+  await reject(id);
   const { new_count, rejected_count } = await db
     .selectFrom('reporter')
     .select(['new_count', 'rejected_count'])
@@ -163,4 +161,15 @@ it('An accepted report is reviewed again if a different price of the same hours 
     .executeTakeFirstOrThrow();
   expect([new_count, rejected_count]).toEqual([0, 1]);
   expect((await shownOf(id))[0]).toMatchObject({ price: '4.00' });
+});
+
+it('If both of two different prices of the same hours are accepted, neither is reviewed a third time', async () => {
+  await db.deleteFrom('own_price').execute();
+  const { id } = await makeItem(db, bread);
+  await (await reporter()).say(id, 520, ago(1));
+  await accept(id);
+  await (await reporter()).say(id, 400, ago(0.9));
+  await accept(id);
+  await accept(id);
+  expect(await list()).toEqual([]);
 });

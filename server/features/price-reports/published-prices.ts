@@ -195,8 +195,8 @@ async function keepRegularPrices(
     );
     const regularCents = findContinuedSales(incomplete, [...official, ...reported]);
     return entries.map(({ price, plainPrice }) => {
-      const regularPriceCents = plainPrice && regularCents.get(plainPrice);
-      return regularPriceCents == null ? price : { ...price, regularPriceCents, isAgreed: false };
+      const regularPriceCents = plainPrice === null ? undefined : regularCents.get(plainPrice);
+      return regularPriceCents === undefined ? price : { ...price, regularPriceCents, isAgreed: false };
     });
   });
 }

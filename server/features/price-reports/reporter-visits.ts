@@ -9,19 +9,15 @@ type Visit = { userId: string; request: FastifyRequest; reply: FastifyReply };
 const VISIT_INTERVAL_MS = HOUR_MS;
 const MAX_REMEMBERED_VISITS = 10_000;
 
-/** When this process last saw each shopper at each address, oldest first. */
-const lastVisits = new Map<string, number>();
+/** When this process last saved each shopper's visit from each address, oldest first. */
+const savedVisits = new Map<string, number>();
 
-/** True if the shopper wasn't seen at this address recently, for example after leaving a mobile network. */
-export function isNewVisit({ userId, request }: Pick<Visit, 'userId' | 'request'>, now: Date): boolean {
-  const key = `${userId} ${request.ip}`;
-  const lastVisit = lastVisits.get(key);
-  if (lastVisit !== undefined && Math.abs(now.getTime() - lastVisit) < VISIT_INTERVAL_MS) return false;
-  lastVisits.delete(key);
-  lastVisits.set(key, now.getTime());
-  const [oldestKey] = lastVisits.keys();
-  if (lastVisits.size > MAX_REMEMBERED_VISITS && oldestKey !== undefined) lastVisits.delete(oldestKey);
-  return true;
+const toVisitKey = ({ userId, request }: Visit) => `${userId} ${request.ip}`;
+
+/** True if no visit from this address was saved recently, for example after the shopper left a mobile network. */
+export function isNewVisit(visit: Visit, now: Date): boolean {
+  const savedAt = savedVisits.get(toVisitKey(visit));
+  return savedAt === undefined || Math.abs(now.getTime() - savedAt) >= VISIT_INTERVAL_MS;
 }
 
 /**
@@ -29,10 +25,16 @@ export function isNewVisit({ userId, request }: Pick<Visit, 'userId' | 'request'
  * show that it shares a network at home. Other shoppers' visits aren't saved, because all their prices are reviewed.
  */
 export async function saveReporterTies(deps: Deps, visit: Visit): Promise<void> {
-  const reporter = await deps.db
+  const { db, clock } = deps;
+  const reporter = await db
     .selectFrom('reporter')
     .select('user_id')
     .where('user_id', '=', visit.userId)
     .executeTakeFirst();
   if (reporter !== undefined) await saveHouseholdTies(deps, visit);
+  const key = toVisitKey(visit);
+  savedVisits.delete(key);
+  savedVisits.set(key, clock().getTime());
+  const [oldestKey] = savedVisits.keys();
+  if (savedVisits.size > MAX_REMEMBERED_VISITS && oldestKey !== undefined) savedVisits.delete(oldestKey);
 }

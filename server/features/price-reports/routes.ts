@@ -90,14 +90,17 @@ async function previewPrices(
     // promotion.
     const isUnusual = (cents: number | null, maxPercent?: number) =>
       cents !== null && cents !== shown?.priceCents && isFarFromExpected(cents, usualCents, maxPercent);
-    const isDoubtful =
-      isUnusual(priceCents) || isUnusual(regularPriceCents, MAX_UNMARKED_REGULAR_CHANGE_PERCENT);
+    const regularPriceDoubt = isUnusual(regularPriceCents, MAX_UNMARKED_REGULAR_CHANGE_PERCENT)
+      ? ('regular-price' as const)
+      : null;
     return {
       ...{ id, from, source, reporter, priceCents, regularPriceCents, isMember, hasPhoto },
       seenAt: report.seenAt.toISOString(),
       item: { id: itemId, name, brand, unit },
       store: { id: storeId, name: chainName ?? names.get(storeId) ?? '' },
-      doubt: report.doubt ?? (isDoubtful ? 'outlier' : null),
+      doubt:
+        report.doubt ??
+        (isUnusual(priceCents) || isUnusual(regularPriceCents) ? 'outlier' : regularPriceDoubt),
       ...previewEffect(isMember, shown),
       withoutCard: isMember ? previewEffect(false) : null,
     };

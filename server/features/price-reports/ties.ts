@@ -52,10 +52,10 @@ export async function loadOriginHash(db: Db, now: Date): Promise<(origin: string
 }
 
 /**
- * Saves keyed hashes of the shopper's network and device at sign-in, for each report and, for shoppers whose reports were
- * reviewed, at each visit (`saveReporterTies`). Also saves whether the shopper
- * belongs to the family. The hashes reveal only whether two shoppers may share a household (`groupByHousehold`).
- * Deletes the oldest hashes if there are too many.
+ * Saves keyed hashes of the shopper's network and device, and whether the shopper belongs to the family. Called at
+ * sign-in, for each report and, for shoppers whose reports were reviewed, at each visit (`saveReporterTies`). The hashes
+ * reveal only whether two shoppers may share a household (`groupByHousehold`). Deletes the oldest hashes if there are too
+ * many.
  */
 export async function saveHouseholdTies(
   deps: Deps,
@@ -88,9 +88,9 @@ export async function saveHouseholdTies(
 type TieRow = { userId: string; tie: string; isOrigin: boolean };
 
 /**
- * For each shopper, lists opaque ids of networks, devices, cards, lists and the family. Includes lists that the shopper has
- * left. Connections can be indirect: A shares a list with B, and B shares a device with C. The origin of a shopper with
- * `MAX_TIES_PER_KIND` devices counts as unknown, because such a shopper may be hiding a shared device.
+ * For each shopper, lists opaque ids of networks, devices, cards, lists and the family. Includes lists that the shopper
+ * has left. Connections can be indirect: A shares a list with B, and B shares a device with C. The origin of a shopper
+ * with `MAX_TIES_PER_KIND` devices counts as unknown, because such a shopper may be hiding a shared device.
  */
 export async function listHouseholdTies(
   db: Db,

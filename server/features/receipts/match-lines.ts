@@ -39,7 +39,7 @@ type Catalog = {
   vocabulary: Vocabulary;
 };
 
-const MAX_CONCURRENT_LINES = 2;
+const MAX_CONCURRENT_LINES = 2; // other requests wait for these lines
 
 /** Receipts are matched one at a time, because each line takes about 20 ms. */
 const matchInTurn = createFairQueue();

@@ -77,7 +77,7 @@ it("A deleted account's Stripe customer is deleted as soon as Stripe can be reac
   }
   // Each deletion is tried twice. On a busy machine, the second attempt may be sent after the timeout.
   const countAttempts = () => stub.seen.filter(({ method }) => method === 'DELETE').length;
-  await expect.poll(countAttempts).toBe(2 * failures.length);
+  await expect.poll(countAttempts, { timeout: 20_000 }).toBe(2 * failures.length);
   stub.recover();
   expect(stub.stripe.customers.has(customerId)).toBe(true);
   await runDeletion();

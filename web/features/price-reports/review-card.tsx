@@ -15,6 +15,7 @@ import { priceReportKey, useReviewPriceReport } from './use-reports.ts';
 const doubtTexts = {
   outlier: 'Far from what is shown',
   jump: 'Far from what was seen within the hour',
+  'regular-price': 'Check the regular price',
 } as const;
 
 function reporterText({ reporter, source }: PriceReport): string {
@@ -54,8 +55,7 @@ function Row({
         <PriceEffect report={report} />
         <p className="text-sm text-ink-soft">
           {isMember && 'With the card only. '}
-          {regularPriceCents !== null &&
-            `${isMember ? 'Without it' : 'On promotion, regular'} ${formatUsd(regularPriceCents)}. `}
+          {isMember && regularPriceCents !== null && `Without it ${formatUsd(regularPriceCents)}. `}
           Seen on {formatDay(seenAt)}; {reporterText(report)}
         </p>
         {report.hasPhoto && <ReportPhoto id={report.id} />}
