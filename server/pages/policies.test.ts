@@ -20,7 +20,7 @@ it('The privacy and terms pages work without scripts or an account, in both lang
   const privacy = await read('/privacy');
   for (const text of [
     '<h1>Privacy</h1>',
-    'Last updated Nov 28, 2026',
+    'Last updated Nov 30, 2026',
     'Whether you subscribe and until when. We never keep a card number.',
     'for up to an hour, to limit how often it asks.',
     'href="/your-data"',

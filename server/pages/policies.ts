@@ -13,7 +13,7 @@ import { type Html, html } from './html.ts';
 import { sendPage } from './page.ts';
 
 /** Date of the last change to the policies or to the facts that they state. */
-const CHANGED_ON = new Date('2026-11-28T12:00:00Z');
+const CHANGED_ON = new Date('2026-11-30T12:00:00Z');
 
 const formatChangeDate = () =>
   CHANGED_ON.toLocaleDateString(currentLocale(), { dateStyle: 'medium', timeZone: 'UTC' });
