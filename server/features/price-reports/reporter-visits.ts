@@ -25,16 +25,25 @@ export function isNewVisit(visit: Visit, now: Date): boolean {
  * show that it shares a network at home. Other shoppers' visits aren't saved, because all their prices are reviewed.
  */
 export async function saveReporterTies(deps: Deps, visit: Visit): Promise<void> {
-  const { db, clock } = deps;
-  const reporter = await db
-    .selectFrom('reporter')
-    .select('user_id')
-    .where('user_id', '=', visit.userId)
-    .executeTakeFirst();
-  if (reporter !== undefined) await saveHouseholdTies(deps, visit);
   const key = toVisitKey(visit);
+  // Remembered first so that simultaneous requests save it once, and forgotten if it couldn't be saved.
+  remember(key, deps.clock());
+  try {
+    const reporter = await deps.db
+      .selectFrom('reporter')
+      .select('user_id')
+      .where('user_id', '=', visit.userId)
+      .executeTakeFirst();
+    if (reporter !== undefined) await saveHouseholdTies(deps, visit);
+  } catch (error) {
+    savedVisits.delete(key);
+    throw error;
+  }
+}
+
+function remember(key: string, now: Date): void {
   savedVisits.delete(key);
-  savedVisits.set(key, clock().getTime());
+  savedVisits.set(key, now.getTime());
   const [oldestKey] = savedVisits.keys();
   if (savedVisits.size > MAX_REMEMBERED_VISITS && oldestKey !== undefined) savedVisits.delete(oldestKey);
 }
